@@ -8,7 +8,7 @@ import { useSituation } from "../kit/board/context.tsx";
 import { addressOf } from "../kit/board/situation.ts";
 import { capturesWords, playerOf } from "../kit/board/sentences.ts";
 
-/** The players' vacations, except one that stops the clock right now, which `Due` mentions. */
+/** The players' vacations. Omits a vacation that stops the clock now, because `Due` mentions it. */
 export function TimeOff() {
   const { game } = useSituation();
   const { stopped } = game.clock;
@@ -56,7 +56,7 @@ function Rules() {
   );
 }
 
-/** The rules and goals. Hides the clock and the rating of a recorded game, which was not played here. */
+/** The rules, goals, clock and rating. Hides the last two for a recorded game, because it was not played here. */
 export function About() {
   const { game, record } = useSituation();
   const { game: words, standing } = useWords();

@@ -36,7 +36,7 @@ import { showGame } from "./page.tsx";
 
 export const idOf = (c: Ctx): string => c.req.param("id") ?? "";
 
-/** Responds to a form that was sent without a session: the sign-in page, which leads back to the game and the move. */
+/** Responds to a form that was sent without a session with the sign-in page, which leads back to the game and the move. */
 export async function needSignIn(c: Ctx, game: string, draft: MoveDraft | null): Promise<Response> {
   const back = `/games/${encodeURIComponent(game)}`;
   if (draft === null) return signInPage(c, { next: back }, 401);
@@ -96,7 +96,7 @@ interface GameForm {
   readonly part?: string;
 }
 
-/** Handles a form of the game's page: runs the operation, and shows the game or the refusal. */
+/** Handles a form of the game's page: runs the operation, and redirects to the game or shows the refusal. */
 const handlerFor = <I, T, Code extends ProblemCode>(
   operation: Operation<Principal, I, T, Code>,
   options: SubmitOptions<T>,

@@ -45,7 +45,7 @@ async function saveLines(c: Ctx, form: Form): Promise<Response> {
   return answered(c, await setLines.run(principal, setting, portsOf(c)));
 }
 
-/** The lines of an analysis, for the page's script. `If-Match` protects lines that were saved elsewhere. */
+/** The lines of an analysis, for the page's script. `If-Match` keeps it from overwriting lines that were saved elsewhere. */
 const gameLines = new Hono<HttpEnv>()
   .get("/games/:id/lines", reading(savedLines))
   .post("/games/:id/lines", posting(saveLines, CAPS.linesBytes.max));

@@ -26,7 +26,7 @@ export interface Mistyped {
 }
 
 const ONE_SQUARE = new RegExp(`^${SQUARE}$`);
-/** The space between two squares (`d1 d4`), but not the one before a capture (`d1-d4 xd5`). */
+/** Matches the space between two squares (`d1 d4`), but not the space before a capture (`d1-d4 xd5`). */
 const GAP = /(?<=\d)\s+(?=[a-s])/g;
 
 /** Returns the move without captures, or why it cannot be chosen. Call it only if it is the reader's turn. */

@@ -144,7 +144,7 @@ async function stayOf(c: Ctx): Promise<Stay> {
   return begun === undefined || (await hasWayBack(principal, portsOf(c))) ? null : "asks";
 }
 
-/** Returns the address that chooses the typed move, or why it cannot be chosen. */
+/** Returns the address that chooses the typed move, or why it cannot be chosen. Null: no move was typed, or none is legal. */
 function typedIn(c: Ctx, game: GameView, query: GameQuery): string | Mistyped | null {
   const typed = c.req.query("typed");
   if (typed === undefined) return null;

@@ -48,7 +48,7 @@ function answerOf(view: PlanAnswerView): PlanAnswer {
 export const isWhole = ({ their, isAny, answer, isOver }: WrittenAnswer): boolean =>
   (isAny || their !== "") && (isOver || answer !== "");
 
-/** Adds an answer to a plan, or replaces the one to the same move. An unchanged answer keeps the replies that follow it. */
+/** Adds or replaces the answer to a move in a plan. An unchanged answer keeps the replies that follow it. */
 export function withAnswer(
   plan: PlanView | null,
   { their, isAny, answer, isOver }: WrittenAnswer,

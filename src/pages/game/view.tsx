@@ -24,7 +24,7 @@ import { statusSentences, tabTitleOf, titleOf } from "../kit/board/sentences.ts"
 import { SoundButton, Table } from "../kit/board/table.tsx";
 import { LinkLine } from "../kit/lists.tsx";
 
-/** The last form that was sent: its refusal and its texts. */
+/** The refusal of the last form that was sent, and the texts that were typed in it. */
 export interface Attempt {
   readonly refusal: string | null;
   /** The message of a move that was rejected, or was sent without a session. */
@@ -42,7 +42,7 @@ export interface GamePageProps {
   readonly attempt: Attempt;
   /** Null while the game is in progress. */
   readonly after: After | null;
-  /** The number of other games that wait for the reader; 0 while it is their turn in this one. */
+  /** The number of other games that wait for the reader; 0 while it is their turn in this game. */
   readonly waiting?: number;
   readonly decisions: readonly DecisionView[];
   readonly ratings?: Ratings;

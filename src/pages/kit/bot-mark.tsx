@@ -9,7 +9,7 @@ interface Named {
   readonly bot?: true | undefined;
 }
 
-/** A framed word. The space before it separates it from the name in screen readers, too. */
+/** A framed word. The space before the word separates it from the name in screen readers, too. */
 export function Mark({ children }: { readonly children?: Child }) {
   return (
     <>

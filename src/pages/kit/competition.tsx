@@ -189,9 +189,8 @@ interface NewerProps extends Props {
 }
 
 /**
- * The link that loads the page again. tournaments/script/watch.ts shows it if the reader is filling in a form.
- * `data-after`: the id of the stream's last record that the page includes. A rejected form's page has no such link,
- * because an empty `href` would lead to the form's own address.
+ * A link that loads the page again. tournaments/script/watch.ts shows it to a reader who is filling in a form. Absent
+ * after a rejected form, because the address is then the form's. `data-after`: the id of the last record on the page.
  */
 export function Newer({ tournament: { status }, place }: NewerProps) {
   const isOver = status === "finished" || status === "cancelled";

@@ -113,7 +113,7 @@ export function nextPath(text: string | undefined): string {
   return text === undefined || text === "" ? "/me" : safePath(text);
 }
 
-/** The query parameter of a game's page that opens right after the game has begun. */
+/** The query parameter with which a game's page is opened right after the game has begun. */
 export const BEGUN = "begun";
 
 /** Returns the address of a game that has just begun. `sent`: the reader has also just submitted an email address. */

@@ -15,7 +15,7 @@ import { type Form, jsonIn } from "./forms.ts";
 import { posting } from "./opened.ts";
 import { browserOf, keepChallenge, takeChallenge } from "./session.ts";
 
-/** Responds to a page's script with the options for the browser. A cookie stores the challenge until the answer. */
+/** Responds to a page's script with the options for the browser. A cookie stores the challenge until the browser answers. */
 export function askBrowser(c: Ctx, { options, sealed }: BrowserRequest): Response {
   keepChallenge(c, sealed, ANSWERABLE / SECOND);
   return jsonAnswer(c, options, 200, { "cache-control": "no-store" });

@@ -108,7 +108,7 @@ export const problemsForPeople: MiddlewareHandler<HttpEnv> = async (c, next) => 
 
 type PageProblem = Pick<ProblemView, "code" | "title" | "detail" | "status">;
 
-/** Responds with a page about a problem. `headers`: the problem's own, such as `retry-after`. */
+/** Responds with a page about a problem. `headers`: additional headers, such as `retry-after`. */
 export const showProblem = (c: Ctx, problem: PageProblem, headers: Record<string, string> = {}) =>
   renderPage(c, <ProblemPage {...problem} />, { status: problem.status as 400, headers });
 

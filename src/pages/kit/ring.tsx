@@ -14,7 +14,7 @@ function wholeOf(clock: ClockView): number {
   return firstTurn(Object.fromEntries(spans) as ClockSettings);
 }
 
-/** Returns the share of the full time that `left` (milliseconds) is, from 0 to 1; null without a clock. */
+/** Returns `left` (milliseconds) as a share of the full time, from 0 to 1; null without a clock. */
 export function shareOf(clock: ClockView, left: number): number | null {
   const whole = wholeOf(clock);
   return whole === 0 ? null : Math.min(1, Math.max(0, left / whole));

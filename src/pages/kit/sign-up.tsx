@@ -70,7 +70,7 @@ export async function refusedName(c: Ctx, name: string, refusal: Refusal): Promi
 }
 
 /**
- * Signs up the sender of a form with a `NameField`, and signs them in. The same form sent twice signs in again.
+ * Signs up the sender of a form with a `NameField`, and signs them in. Sending the same form again only signs in again.
  * Rejects names that are invalid, taken or reserved, and too many new players.
  */
 export async function signUpBy(c: Ctx, form: Form): Promise<Checked<Principal, RefusedName>> {

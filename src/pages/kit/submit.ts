@@ -76,7 +76,7 @@ export const handlerOf = (run: Submit, show: ShowRejected, options?: OwnOptions)
     return done.ok ? done.value : show(c, { refusal: done.error, form, at: c.req.path }, principal);
   }, options);
 
-/** Returns a function that makes handlers for the forms of one page, which `show` renders if a form is rejected. */
+/** Returns a function that makes handlers for the forms of one page. If a form is rejected, `show` renders this page. */
 export const submitsOf =
   (show: ShowRejected) =>
   <I, T, Code extends ProblemCode>(

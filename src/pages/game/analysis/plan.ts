@@ -22,7 +22,7 @@ export interface PlanNote {
 }
 
 export interface TreePlan {
-  /** The player's move with which the plan is sent; null on the opponent's turn. */
+  /** The player's move that is sent together with the plan; null on the opponent's turn. */
   readonly move: TreeNode | null;
   /** The ply of the first move that the plan answers. */
   readonly ply: number;
@@ -122,7 +122,7 @@ export function withPlan(tree: Tree, plan: PlanInGame): Tree {
   return goTo(now, current);
 }
 
-/** Returns `ANY` on the opponent's turn and `RESIGN` on the player's, if it can be added to the current node; else null. */
+/** Returns the extra step that can follow the current node: `ANY` on the opponent's turn, `RESIGN` on the player's, or null. */
 export function extraStep(tree: Tree, mine: Side): typeof ANY | typeof RESIGN | null {
   const node = currentOf(tree);
   const tip = nodeOf(tree, tree.tip);

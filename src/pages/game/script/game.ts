@@ -24,7 +24,7 @@ const ON = "on";
 
 let isSoundOn = SETTINGS.getItem(SOUND_KEY) === ON;
 
-/** Plays a sound if sounds are on. Browsers allow none before the first press on the page. */
+/** Plays a sound if sounds are on. Browsers allow no sound before the first press on the page. */
 function sound(kind: Sound): void {
   if (!isSoundOn || !navigator.userActivation.hasBeenActive) return;
   void (import(SOUNDS) as Promise<Sounds>).then(({ play }) => play(kind)).catch(() => undefined);
@@ -123,7 +123,7 @@ function letDraft(table: Table, form: HTMLFormElement, draft: Draft | null, sign
   for (const type of ["click", "keyup", "pointerup"]) document.addEventListener(type, store, { signal });
 }
 
-/** Returns the piece in the page's address (chosen without a script), else the one chosen before a reload. */
+/** Returns the choice of the piece in the page's address (chosen without a script), else of the piece in the draft. */
 function chosenPiece(table: Table, draft: Draft | null): Choice {
   const from = new URL(location.href).searchParams.get("from") ?? draft?.from;
   const way = table.ways.find((one) => one.from === from);

@@ -61,7 +61,7 @@ async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promi
 
 /** Sends the form of a move without leaving the page. */
 export function letSend(form: HTMLFormElement, signal: AbortSignal): void {
-  // True if the content was replaced while a move was being sent.
+  // If a move is still being sent, the content was replaced meanwhile.
   if (arrive !== null) arrive = showSending(form, null, setBusy);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -70,7 +70,7 @@ export function letSend(form: HTMLFormElement, signal: AbortSignal): void {
   form.addEventListener("submit", submit, { signal });
 }
 
-/** Sends the waiting move if it is still the chosen one. Returns whether it is. */
+/** Sends the waiting move if it is still chosen. Returns whether it was sent. */
 function sendWaiting(form: HTMLFormElement): boolean {
   const isSame = !form.hidden && isWaiting(draftIn(form).move);
   waitOnlyFor(form, "");
@@ -92,7 +92,7 @@ export function tellConnection(): void {
 
 const squeezed = (text: string | null) => (text ?? "").replace(/\s+/g, " ").trim();
 
-/** Whether a chosen move, by its squares, differs from the one that was played. */
+/** Whether a move was chosen whose squares differ from those of the move that was played. */
 function isOther(chosen: string, made: MadeMove | null): boolean {
   return chosen !== "" && made !== null && chosen !== `${made.from}-${made.to}`;
 }

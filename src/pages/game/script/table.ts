@@ -69,7 +69,7 @@ export class Table {
       side: data.mine,
       mistakes: words.mistakes,
       ended: ply === last ? data.ended : null,
-      // The reason is about the newest position, so an earlier one gives none.
+      // `data.shut` explains why no move can be chosen in the newest position. Earlier positions need no reason.
       shut: canChoose ? null : ply === last ? data.shut : "",
     };
   }

@@ -1,4 +1,4 @@
-/** The address of the tab that the reader opened last. It stays open when the page's content is replaced. */
+/** The `hash` of the tab that the reader opened last. This tab stays open when the page's content is replaced. */
 let chosen = "";
 
 function show(tabs: readonly HTMLAnchorElement[], open: HTMLAnchorElement): void {

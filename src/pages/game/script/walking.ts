@@ -35,7 +35,7 @@ export function goTo(table: Table, ply: number): void {
   announce(plyAloud(table.data, ply, table.scene.board, table.language));
 }
 
-/** Shows the game again, with the move that its form contains. */
+/** Shows the game on the board again, and chooses the move that the form contains. */
 export function giveBack(table: Table): void {
   const form = playForm();
   const move = form === null ? "" : (fieldOf(form, "move")?.value ?? "");
@@ -93,7 +93,7 @@ function flip(table: Table): void {
 
 const ANYWHERE: Readonly<Record<string, string>> = { ",": "previous", ".": "next" };
 
-/** Returns the step of a key; null for other keys, and in a text field. */
+/** Returns the step for a key; null for other keys, and in a text field. */
 function stepOf({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent): string | null {
   if (altKey || ctrlKey || metaKey || !(target instanceof Element)) return null;
   if (target.closest("input, textarea, select, [contenteditable]") !== null) return null;

@@ -90,7 +90,7 @@ async function catchUp(): Promise<void> {
   }
 }
 
-/** Fetches the page, unless it has this version already, as after the reader's own actions. */
+/** Fetches the page, unless it already has this version, for example after the reader's own actions. */
 function onVersion(version: number): void {
   newest = Math.max(newest, version);
   if (isRenewing || !isBehind()) return;
@@ -104,7 +104,7 @@ function onVersion(version: number): void {
 export function watchGame(): void {
   const id = pageGame()["game"];
   if (id === undefined) return;
-  // Unlike the API's stream, this one knows the session, so that players get their messages.
+  // Unlike the API's stream, this stream gets the session's cookie, so that players get their messages.
   const path = `/games/${encodeURIComponent(id)}`;
   const { signal } = new AbortController();
   follow({
@@ -113,7 +113,7 @@ export function watchGame(): void {
     stream: `${path}/stream`,
     version: pageVersion,
     changed: onVersion,
-    // Read each time, because a challenge's page can become a game's.
+    // Reads the data each time, because the page of a challenge can become the page of a game.
     stays: () => gameData()?.mine != null,
     signal,
   });

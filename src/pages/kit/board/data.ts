@@ -5,7 +5,7 @@ import type { LegalMove, Ruleset, Side } from "../../../rules/index.ts";
 
 /**
  * The data of a game's page for its script, as JSON in `<script type="application/json" id="game-data">`: enough to
- * walk through the moves and to choose one without a request. The script finds the rest of the page by these marks in
+ * show earlier positions and to choose a move without a request. The script finds other parts of the page by these marks in
  * `<main id="content">`: `#game` with `data-game` and `data-version`; `#board`, a `<tafl-board>`, and `#near` below
  * it (board/view.tsx); `#status`, `#offers`, `#plan` and `#tabs`, which may be empty; `[data-losses]`; the buttons
  * `#analyse` and `#flip`; the links `#moves [data-ply]` and `#walk [data-walk]`; the form `#play`

@@ -147,7 +147,7 @@ function pieceOf(legal: readonly LegalMove[], { from, move }: GameQuery): string
 /**
  * Returns a game as its reader sees it. Ignores parts of the query that are impossible, or no longer possible, so that an
  * old link shows the game as it is now.
- * @param own the player's private data; `path` of the page, if it is not the game's
+ * @param own the player's private data; `path`: the path of the page, if it is not the game's page
  */
 export function situationOf(
   game: GameView,
@@ -178,7 +178,7 @@ export function situationOf(
   return { ...own, ...view, game, record, path, now: now(), reader };
 }
 
-/** Returns the page's address with a view. */
+/** Returns the page's address with the view that `query` requests. By default the board keeps its orientation. */
 export function addressOf(
   { path, isFlipped }: Pick<Situation, "path" | "isFlipped">,
   query: Partial<GameQuery> = {},

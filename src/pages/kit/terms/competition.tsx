@@ -130,7 +130,7 @@ function sentenceAbove(c: Ctx, { code }: Refusal, { detail, fields }: Refused): 
 interface About {
   readonly title: string;
   readonly action: string;
-  /** The version that a form to change a competition was filled from, so that later changes are noticed. */
+  /** The version of the competition that the form was filled from, to notice later changes; undefined for a new one. */
   readonly version?: number | undefined;
   readonly children: Child;
 }

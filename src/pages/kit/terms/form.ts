@@ -144,7 +144,7 @@ export interface FormWithRules {
   readonly brought: Brought | null;
 }
 
-/** The form's value for the rule set that its field `otn` contains. */
+/** The value of the field `ruleset` that selects the rules in the field `otn`. */
 const OWN = "own";
 
 /** Returns null for a built-in rule set. */
@@ -175,7 +175,7 @@ function written(form: Form, otn: string): Outcome<FormWithRules> {
   return ok({ form: choosing(OWN), brought });
 }
 
-/** Returns a form, sent or prefilled by the address, with its custom rule set. */
+/** Returns a form that was sent or is prefilled from the address, together with its custom rule set. */
 export async function withRules(c: Ctx, form: Form): Promise<Outcome<FormWithRules>> {
   const otn = form.get("otn")?.trim() ?? "";
   return otn === "" ? named(c, form) : written(form, otn);

@@ -23,7 +23,7 @@ export interface Session {
   readonly panel: Panel;
   tree: Tree;
   etag: string | null;
-  /** A sentence about moves made in the game since the analysis opened; empty if there is no news. */
+  /** A sentence about moves that were made or taken back, until the reader shows them; empty if there are none. */
   news: string;
   result: SaveResult;
   show: (changes?: Changes) => void;

@@ -38,7 +38,7 @@ const wordsOf = ({ host }: View) => COMPUTER_WORDS[host.table.language];
 const isDone = ({ found, host }: View): boolean => found.length > host.table.data.moves.length;
 const turnsOf = ({ found, host }: View): readonly Turn[] => turnsIn(found, host.table.data.moves);
 
-/** Marks the line's move that the board shows. `name`: its `data-line` (panel.ts); null removes the mark. */
+/** Marks the line's move that the board shows. `name`: the move's `data-line` (panel.ts); null removes the mark. */
 function markMove({ panel }: View, name: string | null): void {
   for (const one of panel.box.querySelectorAll<HTMLElement>("[data-line]"))
     one.ariaCurrent = String(one.dataset["line"] === name);
@@ -209,7 +209,7 @@ export function computeOn(host: ComputerHost): void {
   else end();
 }
 
-// Only the worker runs this: it has no document.
+// Only the worker, which has no document, runs this.
 if (typeof document === "undefined")
   addEventListener("message", ({ data }: MessageEvent<Game>) => {
     for (const one of course(data)) postMessage(one, { transfer: [] });
