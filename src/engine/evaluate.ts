@@ -13,7 +13,8 @@ import {
 import { MAN, type Weights, WEIGHTS } from "./weights.ts";
 
 /**
- * Facts that hold for all positions of a rule set, and the weights. A `row` is a file as a bit set, with a bit per rank.
+ * Facts that hold for all positions of a rule set, and the weights. In this file, a `row` is one file of the board as a
+ * bit set, with a bit for each rank.
  */
 export interface Knowledge {
   readonly weights: Weights;
@@ -31,7 +32,7 @@ export function knowledgeOf(
   weights: Weights = WEIGHTS[ruleset.escape],
 ): Knowledge {
   const count = (letter: string): number => ruleset.setup.split(letter).length - 1;
-  // Defenders are worth more when each faces more attackers.
+  // The more attackers there are for each defender, the more a defender is worth.
   const times = Math.min(4, Math.max(1, count("a") / Math.max(count("d"), 1)));
   const goals = new Int32Array(geometry.stride);
   const squares = geometry.squares.filter((square) => compiled.escapes[square] === 1);
@@ -142,7 +143,7 @@ function bitsIn(row: number): number {
 }
 
 /**
- * Counts the ends of files and ranks where the outermost piece is an attacker, minus those where it is a defender or
+ * Counts the ends of files and ranks where the outermost piece is an attacker, minus the ends where it is a defender or
  * the king.
  */
 function rimOf({ geometry }: Board): number {

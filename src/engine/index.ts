@@ -1,7 +1,7 @@
 /*
  * The engine searches for moves under any rule set. It is pure and uses integers only. Searches are limited by nodes,
- * never by time, so the same position has the same answer on every machine. A search takes a `Position` with the
- * positions since the last capture, which repetition counts need. It throws if the game is over.
+ * never by time, so the same search has the same result on every machine. A search takes a `Position` that includes the
+ * positions since the last capture, to count repetitions. It throws if the game is over.
  */
 import { type Position, writeMove } from "../rules/index.ts";
 import { type Board, fromOf, toOf } from "../rules/search.ts";
@@ -45,7 +45,7 @@ export function moveOfLevelInSlices(level: Level, position: Position, seed: numb
 }
 
 export interface Found {
-  /** A legal move without captures, as the rules read it: `d1-d4`. */
+  /** A legal move in OTN without captures: `d1-d4`. */
   readonly move: string;
   /** For the side to move, in hundredths of an attacker. For wins and losses, see `winIn`. */
   readonly value: number;
@@ -78,7 +78,7 @@ export function finish<Result>(slices: Generator<unknown, Result>): Result {
   }
 }
 
-/** Returns in how many plies the side to move wins, negative if it loses; null if neither is known. */
+/** Returns the number of plies until the side to move wins, negative if it loses; null if neither is known. */
 export function winIn(value: number): number | null {
   if (Math.abs(value) < LEAST_MATE) return null;
   return value > 0 ? MATE - value : -MATE - value;

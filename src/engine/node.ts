@@ -43,8 +43,8 @@ export function valueAtOnce(tree: Tree, frame: Frame, depth: number, alpha: numb
 }
 
 /**
- * Notes in `frame` whether the side to move is about to lose. Returns false if it cannot prevent that: the king
- * escapes along several rays, and the game does not end first by repetition or a limit.
+ * Notes in `frame` whether the side to move is about to lose. Returns false if it cannot prevent that: the king escapes
+ * along several rays, and the game cannot end first by repetition or a limit.
  */
 export function isMet(variation: Variation, frame: Frame): boolean {
   const { board } = variation;
@@ -61,7 +61,7 @@ export function isMet(variation: Variation, frame: Frame): boolean {
 }
 
 /**
- * Returns the table's value if it decides the position; otherwise `OPEN`. Writes the table's best move to
+ * Returns the table's value if it makes a search unnecessary; otherwise `OPEN`. Writes the table's best move to
  * `frame.known`.
  */
 function lookUp(tree: Tree, frame: Frame, depth: number, alpha: number, beta: number): number {
@@ -77,7 +77,7 @@ function lookUp(tree: Tree, frame: Frame, depth: number, alpha: number, beta: nu
   return OPEN;
 }
 
-/** From this many plies before a limit (`noProgress`, `maxPlies`), keys include the plies played: values depend on them. */
+/** From this many plies before a limit (`noProgress`, `maxPlies`), keys include the ply count, because values depend on it. */
 const LAST_PLIES = 24;
 
 export function keyOf({ low, board, sinceCapture, ply }: Variation): number {
@@ -121,8 +121,8 @@ export function open(tree: Tree, frame: Frame, depth: number, alpha: number, bet
 }
 
 /**
- * Returns the most moves to try, apart from captures and killers. Near the leaves, late quiet moves are skipped if the
- * search only compares with a bound (late move pruning).
+ * Returns how many moves to try at most, apart from captures and killers. Near the leaves, late quiet moves are skipped
+ * if the search only compares with a bound (late move pruning).
  */
 function mostMoves(tree: Tree, frame: Frame, depth: number, alpha: number, beta: number): number {
   if (depth > 2 || beta > alpha + 1 || frame.isThreatened || tree.variation.depth < 2)
@@ -131,7 +131,7 @@ function mostMoves(tree: Tree, frame: Frame, depth: number, alpha: number, beta:
 }
 const LMP = 10;
 
-/** Whether to try a null move first (a pass at a lower depth). Only if the static value already reaches `beta`. */
+/** Whether to try a null move first (a pass at a lower depth). The static value must already reach `beta`. */
 function mayPass(tree: Tree, frame: Frame, depth: number, alpha: number, beta: number): boolean {
   const { variation, frames } = tree;
   if (depth < 3 || beta > alpha + 1 || frame.isThreatened || Math.abs(beta) >= LEAST_MATE) return false;

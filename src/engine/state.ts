@@ -25,13 +25,13 @@ const OPENED = {
   index: 0,
   known: 0,
   /**
-   * `move`: the move being tried. `reduction`: plies by which its search is shortened. `isProbe`: whether it is only
-   * compared with `alpha`.
+   * `move`: the move being tried. `reduction`: plies by which its search is shortened. `isProbe`: whether the search
+   * only compares the move with `alpha`.
    */
   move: 0,
   reduction: 0,
   isProbe: false,
-  /** The remaining depth and the search window. `floor`: the first value of `alpha`. */
+  /** The remaining depth and the search window. `floor`: the initial value of `alpha`. */
   depth: 0,
   floor: 0,
   alpha: 0,
@@ -39,10 +39,7 @@ const OPENED = {
   best: 0,
   bestMove: 0,
   isThreatened: false,
-  /**
-   * The step of the only ray along which the king would escape, so that only moves that block it are tried; otherwise
-   * 0.
-   */
+  /** If the king would escape along exactly one ray, its step: only moves that block the ray are tried. Otherwise 0. */
   ray: 0,
 };
 
@@ -58,8 +55,8 @@ export function newFrame(moves: Uint32Array): Frame {
 
 export interface Thinking {
   /**
-   * About how many moves are tried. Two plies are searched in any case (unless `depth` is 1), so that immediate losses
-   * are seen.
+   * The approximate number of moves to try. Two plies are searched in any case (unless `depth` is 1), so that immediate
+   * losses are seen.
    */
   readonly nodes: number;
   /** Decides between equal moves, and determines the noise. */

@@ -28,7 +28,7 @@ import {
 } from "./state.ts";
 import { AT_LEAST, AT_MOST, EXACT, keep, newTable } from "./table.ts";
 
-/** Depths up to this one are searched beyond the node limit, so that immediate losses are seen. */
+/** Depths up to this are searched even beyond the node limit, so that immediate losses are seen. */
 const WHOLE = 2;
 
 export function newTree(position: Position, thinking: Thinking): Tree {
@@ -105,7 +105,7 @@ function tryMove(tree: Tree, frame: Frame, move: number): void {
   searchMove(tree, frame);
 }
 
-/** Returns by how many plies the first search of a late quiet move is shortened (late move reduction); 0 for others. */
+/** Returns by how many plies the first search of a late quiet move is shortened (late move reduction); 0 for other moves. */
 function reductionOf({ variation }: Tree, { depth, index, isThreatened, scores }: Frame): number {
   if (depth < 3 || index < 4 || isThreatened || variation.depth === 1) return 0;
   if (lastCaptures(variation) > 0 || scores[index - 1]! >= KILLER) return 0;

@@ -10,18 +10,18 @@ export interface Weights {
   readonly ways: readonly [number, number, number, number];
   /** Indexed by the number of hostile squares beside the king. */
   readonly hold: readonly [number, number, number, number, number];
-  /** `pressure`: an attacker at most two files and two ranks from the king. `shield`: a defender there. */
+  /** `pressure`: for each attacker at most two files and two ranks from the king. `shield`: for each defender there. */
   readonly pressure: number;
   readonly shield: number;
   /**
-   * `open`: for each percent of the winning squares that the king could walk to around the attackers. `shut`: if that is 0
-   * percent.
+   * `open`: for each percent of the winning squares that the king could reach around the attackers. `shut`: if the king
+   * could reach none.
    */
   readonly open: number;
   readonly shut: number;
   /**
-   * An end of a file or rank where an attacker is the outermost piece. A defender or the king there counts with the
-   * opposite sign.
+   * For each end of a file or rank: added if the outermost piece is an attacker, subtracted if it is a defender or the
+   * king.
    */
   readonly rim: number;
   readonly wall: number;

@@ -36,14 +36,12 @@ interface AggregateHost {
 /** Milliseconds after which the alarm delivers entries that are still waiting. */
 const DELIVERY_GRACE = 10_000;
 
-/**
- * Milliseconds until the alarm retries entries that only a later release can read. It may be deployed by then.
- */
+/** Milliseconds until the alarm retries entries that only a later release can read; it may be deployed by then. */
 const UNREADABLE_GRACE = HOUR;
 
 /**
- * If the log cannot be folded to its end, `state` is the last good one, no event is due, and callers must not commit
- * anything.
+ * If the log cannot be folded to its end, `state` is the state before the unreadable entry, no event is due, and
+ * callers must not commit anything.
  */
 export class GameAggregate {
   readonly isUnreadable: boolean;
@@ -94,7 +92,7 @@ export class GameAggregate {
 
   /**
    * Writes events, outbox entries, plans, the stored answer and the alarm in one transaction. If `planned` is null, the
-   * events decide which plans stay. `storeAnswer` gets the number of the last event.
+   * events decide which plans stay. `storeAnswer` is called with the number of the last event.
    */
   commit(
     events: readonly GameEvent[],
@@ -128,7 +126,7 @@ export class GameAggregate {
     if (changes.length > 0) this.#afterCommit?.(changes);
   }
 
-  /** Commits the events that are due by now, so that no command is decided on a game that is already over. */
+  /** Commits the events that are due by now, so that no command is accepted in a game that is already over. */
   settled(): GameState | null {
     for (let due = this.#dueNow(); due.length > 0; due = this.#dueNow()) this.commit(due);
     return this.#state;

@@ -16,7 +16,7 @@ import {
 } from "../contract/terms.ts";
 import { agreedIn, type ClockSettings } from "../contract/clocks.ts";
 
-/** Absent members keep the proposed values; without `message` there is none. `side` is that of the player who counters. */
+/** Absent members keep the proposed values, but an absent `message` means none. `side` is the side of the countering player. */
 export interface CounterChanges {
   readonly ruleset?: Ruleset | undefined;
   readonly side?: Side | "random" | undefined;
@@ -47,9 +47,7 @@ export type AnsweringCommand =
   | {
       readonly type: "counter";
       readonly game: string;
-      /**
-       * Keeps its old name, because Workers of the previous release may send it for some minutes after a deployment.
-       */
+      /** Keeps its old name, because Workers of the previous release may send it for some minutes after a deployment. */
       readonly wish: CounterChanges;
       readonly full?: FactsOf<"limit-reached">;
       readonly barred?: boolean;
@@ -163,8 +161,8 @@ function clockChanges(one: ClockSettings, other: ClockSettings): string[] {
 }
 
 /**
- * Returns pointers (RFC 6901) to the changed terms. In both, `side` is that of the player who made them, so if nobody
- * changes sides, it is swapped.
+ * Returns pointers (RFC 6901) to the changed terms. In both terms, `side` is the side of the player who proposes them,
+ * so it is swapped if nobody changes sides.
  */
 export function changesIn(before: ChallengeTerms, after: ChallengeTerms): readonly string[] {
   const { stops, offers = OFFER_TYPES } = before;

@@ -67,7 +67,7 @@ export class GameCommands {
     this.#origin = origin;
   }
 
-  /** Carries out a command once per key. Rejects commands as `decide` does, and those for other versions. */
+  /** Carries out a command once per key. Rejects what `decide` rejects, and commands for other versions. */
   ask(player: Seat, command: PlannedCommand, key: RequestKey | null, versions: Versions = null): GameAnswer {
     const done = this.#carryOut(player, { command, key, versions });
     if (!done.ok) return done;
@@ -123,7 +123,7 @@ export class GameCommands {
     return "code" in game ? refused(game) : planAnswer(game, checkPlan(game, player, plan));
   }
 
-  /** Returns the terms that the command would propose; null if it would propose none. Rejects as the command would. */
+  /** Returns the terms that the command would propose; null if it would propose none. Rejects what the command would reject. */
   draft(player: Seat, command: SuccessorCommand): ChallengeTerms | null | Refusal {
     const game = this.#readable();
     if ("code" in game) return game;
@@ -148,7 +148,7 @@ export class GameCommands {
     const [at, plans] = [now(), this.#aggregate.plans];
     const bridge = bridged(game, at);
     const decision = decidePlanned(bridge.reduce(fold, game), plans, player, command, at);
-    // A command meant for the game before a takeback is rejected for its version first.
+    // If the command names an undone ply, a wrong version is reported before other problems.
     const namesUndone = undonePly(game, command) !== null && sideOf(game, player.id) !== null;
     if (!decision.ok) return refused((namesUndone ? wrongVersion(game, request) : null) ?? decision.error);
     const { events, plans: left } = decision.value;

@@ -17,8 +17,8 @@ interface MessageCommand {
 }
 
 /**
- * Returns when the side may send another message (milliseconds since 1970; possibly past); null if it has not reached
- * the limit. Messages with moves do not count.
+ * Returns when the side may send another message (milliseconds since 1970; possibly in the past); null if the side has
+ * not reached the limit. Messages with moves are not counted.
  */
 function mayWriteAt({ messages }: GameState, side: Side): number | null {
   const { max, span } = MESSAGES_BETWEEN;
@@ -64,8 +64,8 @@ export type Command =
   | RematchCommand;
 
 /**
- * Pure. Events that are due by `now` must have been applied (schedule.ts), so that no command is decided on a game that
- * is over.
+ * Pure. The caller must first apply the events that are due by `now` (schedule.ts), so that no command is accepted in a
+ * game that is over.
  */
 export function decide(state: GameState, player: Seat, command: Command, now: number): Decision {
   switch (command.type) {
@@ -84,8 +84,8 @@ export function decide(state: GameState, player: Seat, command: Command, now: nu
 }
 
 /**
- * Renames first, so that the notices of the end have the new name. Returns no events for a stranger, or for a player
- * who has left already.
+ * Renames first, so that notices about the end of the game have the new name. Returns no events for a stranger, or for
+ * a player who has left already.
  */
 function leave(state: GameState, player: Seat, newName: string, now: number): Decision {
   const isStillThere = partiesOf(state).some(({ id, name }) => id === player.id && name !== newName);

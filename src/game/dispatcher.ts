@@ -14,7 +14,7 @@ const SPACING = 500;
 
 type Pause = (milliseconds: number) => Promise<void>;
 
-/** Limits rounds to two a second, so that fast games of bots send several moves in one. Slower games are not delayed. */
+/** Limits rounds to two a second, so that fast games of bots send several moves in one round. Slower games are not delayed. */
 export class Pace {
   #credit = BURST;
   #last = 0;
@@ -185,7 +185,7 @@ class Lane {
 
 const hasRating = ({ shares }: OutboxEntry): boolean => shares.ratings !== undefined;
 
-/** Ratings have their own lane, so that a slow pool delays no move or notice. */
+/** Ratings have their own lane, so that a slow rating pool delays no move or notice. */
 export class Dispatcher {
   readonly #prompt: Lane;
   readonly #later: Lane;
@@ -204,7 +204,7 @@ export class Dispatcher {
     this.#later.add(entries.filter(hasRating));
   }
 
-  /** Repeats `rename` of the store in memory, from which waiting entries are delivered. */
+  /** Renames the player in memory too, because waiting entries are delivered from memory. */
   rename(renaming: Renaming): void {
     for (const lane of this.#lanes) lane.rename(renaming);
   }

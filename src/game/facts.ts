@@ -93,7 +93,7 @@ export interface GameFacts extends Pick<
   readonly v: 1;
   readonly at: number;
   readonly ruleset: string;
-  /** Absent if the rule set of this id is built in and has the same rules. */
+  /** Absent if the built-in rule set with this id has the same rules. */
   readonly rules?: Ruleset;
   readonly ply: number;
   /** Also set after the end of the game. */
@@ -182,7 +182,7 @@ function knownStops({ at, toMove: side, clock: { running }, stops, timeOff }: Ga
 
 /**
  * Returns the facts at `at` (milliseconds since 1970), with clock and vacations computed for that instant. Nothing else
- * may have happened since. An earlier `at` changes nothing.
+ * may have happened since `facts.at`. An earlier `at` changes nothing.
  */
 export function factsAt(facts: GameFacts, at: number): GameFacts {
   const { running } = facts.clock;

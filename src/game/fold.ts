@@ -37,7 +37,7 @@ export function begin(event: GameEvent): GameState {
   };
 }
 
-/** Does not check whether an event can follow: `decide` and `settle` return only events that can. */
+/** Does not check whether the event fits the state, because `decide` and `settle` return only events that fit. */
 export function fold(state: GameState, event: GameEvent): GameState {
   const { fold: after, isUnseen = false } = kindOf(event.type);
   const changed = after(state, event);

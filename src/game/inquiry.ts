@@ -8,7 +8,7 @@ import type { GameEvent } from "./state.ts";
 import { coverQuestion, type CoverQuestion, hearCover, hearStops, type StopNews } from "./verdict.ts";
 import { deadline } from "./view.ts";
 
-/** The sources that a game queries before it times out. While one fails, the game does not end. */
+/** The sources that a game queries before it times out. A game waits while a source fails: for cover, a day at most. */
 export interface Sources {
   /** The list is at least as new as the instant `asOf` (milliseconds since 1970). */
   readonly outages: (asOf: number) => Promise<OutageList>;
@@ -22,7 +22,7 @@ export interface OutageList {
 
 const PATIENCE = 5 * SECOND;
 
-/** How many milliseconds older than a reminder the list may be. Every outage that the beacon finds is longer. */
+/** How many milliseconds older than a reminder the list of outages may be. Every outage that the beacon finds is longer. */
 const REMINDER_GRACE = MINUTE;
 
 /**
@@ -42,7 +42,7 @@ export class Inquiry {
 
   /**
    * `player` is null for stops of both sides. Returns whether any were new. Throws if the log cannot be read, because
-   * only a later release can take the stops.
+   * only a later release can store the stops.
    */
   hear(player: string | null, news: readonly StopNews[]): boolean {
     if (this.#aggregate.isUnreadable) throw new Error("a game that cannot be read takes no stops");
@@ -50,7 +50,7 @@ export class Inquiry {
     return state !== null && this.#commit(hearStops(state, player, news, now()));
   }
 
-  /** Does not settle first, because events that the clock causes depend on outages. */
+  /** Does not settle first, because outages can change which events are due. */
   hearOutages({ asOf, list }: OutageList): void {
     const { state, isUnreadable, knownUntil } = this.#aggregate;
     if (list.length > 0 && state !== null && !isUnreadable) this.#commit(hearStops(state, null, list, now()));
@@ -66,7 +66,7 @@ export class Inquiry {
     return this.#overdue() !== null || (this.#question()?.deadline ?? Infinity) <= now();
   }
 
-  /** Fetches the outages that a due reminder needs to know. Never throws. */
+  /** Fetches the list of outages if a due reminder needs a newer one. Never throws. */
   async beforeReminder(): Promise<void> {
     const asOf = this.#aggregate.isUnreadable ? null : this.#listNeededForReminder();
     if (asOf !== null) await this.#logFaults(async () => this.hearOutages(await this.#sources.outages(asOf)));
@@ -89,7 +89,7 @@ export class Inquiry {
     return due !== null && due <= now() && knownUntil.outages < due ? due : null;
   }
 
-  /** Returns how new the list of outages must be; null if it is new enough, or no reminder is due. */
+  /** Returns how new the list must be (milliseconds since 1970); null if it is new enough, or no reminder is due. */
   #listNeededForReminder(): number | null {
     const { state, knownUntil } = this.#aggregate;
     const due = state && reminderDue(state);
@@ -108,7 +108,8 @@ export class Inquiry {
     return this.#logFaults(async () => {
       const due = this.#overdue();
       if (due !== null) this.hearOutages(await this.#sources.outages(due));
-      // Settling may end the game or its wait. It comes later for a repeated question (its deadline was answered before).
+      // Settling may end the game or its wait. If the question is a repeat for an answered deadline, the answer comes
+      // first.
       if (this.#question()?.deadline !== this.#aggregate.state?.answered) this.#aggregate.settled();
       const question = this.#question();
       if (question !== null) await this.#askForCover(question);

@@ -95,7 +95,7 @@ type Booked = readonly [Side, LedgerEntry];
 
 type Of<Type extends GameEvent["type"]> = Extract<GameEvent, { type: Type }>;
 
-/** Leaves out bookings that do not change the balance, except those of periods. */
+/** Leaves out bookings that do not change the balance, except bookings of periods. */
 function noted(entries: readonly Entry[], plyOf: (side: Side) => number): Booked[] {
   const telling = entries.filter(({ note, add }) => add !== 0 || note.type === "period");
   return telling.map(({ side, note, add, balance }) => [side, { ...note, ply: plyOf(side), add, balance }]);
@@ -181,7 +181,7 @@ function bookedBy(before: GameState, event: GameEvent, after: GameState): Booked
 
 export type LedgerEntries = BySide<readonly LedgerEntry[]>;
 
-/** Each balance is the one before it plus `add`. */
+/** Each balance equals the previous balance plus `add`. */
 export class Ledger {
   readonly #booked: Booked[] = [];
 

@@ -97,7 +97,7 @@ export class LiveGame {
 
   /**
    * Does everything that is due, including deliveries. Returns when there is more to do (milliseconds since 1970; null:
-   * never), and sets an alarm for it.
+   * never), and sets an alarm for that time.
    */
   async wake(): Promise<number | null> {
     this.#alarm.spent();
@@ -126,7 +126,7 @@ export class LiveGame {
       this.#tidy(() => this.#alarm.notBefore(this.aggregate.nextWake()));
   }
 
-  /** Changes a player's name. Throws if a mailbox could not be reached; the caller must then repeat it. */
+  /** Changes a player's name. Throws if a mailbox could not be reached; the caller must then repeat the call. */
   async relabel(renaming: Renaming): Promise<void> {
     this.aggregate.rename(renaming);
     this.spectators.empty();
@@ -146,7 +146,7 @@ export class LiveGame {
 
   /**
    * Returns the state for restoring lost rows; null if there is no game. Throws while deliveries are waiting, because
-   * receivers of the state would ignore the notices that follow.
+   * receivers would ignore those deliveries after the state.
    */
   async snapshot(): Promise<GameSnapshot | null> {
     await this.dispatcher.run(true);

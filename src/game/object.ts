@@ -25,8 +25,8 @@ export interface GameHost extends WakingHost, LiveGameHost, AudienceHost {}
 
 /**
  * A move is delivered after the response (the alarm covers a crash). Rarer commands, and a game's last move, are
- * delivered before it, so that the player's feed has them. The last argument of methods that judge the clock is the list
- * of outages that the caller knows; null if it knows none.
+ * delivered before the response, so that the player's feed already has them. The last argument of methods that judge
+ * the clock is the list of outages that the caller has; null if it has no list.
  */
 export abstract class GameObject<Env extends ObjectEnv = ObjectEnv> extends WakingObject<Env> {
   static override readonly kind = "game";
@@ -58,7 +58,7 @@ export abstract class GameObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     return answer;
   }
 
-  /** Creates a game for another game or for the service, and begins it if a player accepts at once. Idempotent. */
+  /** Creates a game that another game or the service proposes. Begins the game if a player accepts at once. Idempotent. */
   async take({ id, terms, rules, accept }: Proposal): Promise<void> {
     this.#game.commands.propose(id, terms, rules);
     if (accept !== undefined) {

@@ -17,7 +17,7 @@ const pauseAt = ({ clock }: GameState, now: number): KnownStop | undefined =>
 const isPaused = (state: GameState, now: number): boolean => pauseAt(state, now) !== undefined;
 
 /**
- * Returns the events that begin a pause, or that change the end of the running one. Returns none if the game is not
+ * Returns the events that begin a pause, or that change the end of the running pause. Returns none if the game is not
  * being played.
  */
 export function paused(state: GameState, until: number, now: number): readonly GameEvent[] {
@@ -40,7 +40,7 @@ function pliesToUndo({ position }: GameState, side: Side): 1 | 2 | null {
 
 const LONGEST_PAUSE = 30 * DAY;
 
-/** Once this many of its offers of a type have been declined, a side may not repeat it until the position changes. */
+/** After this many declined offers of a type, a side may not make another of that type until the position changes. */
 const MOST_DECLINED = 2;
 
 /**
@@ -115,7 +115,7 @@ function openNow(state: GameState, type: GameOffer, now: number): OpenOffer | un
 const offered = (made: Offer, side: Side, at: number): GameEvent =>
   made.type === "draw" ? { type: "draw-offered", at, side } : { type: "offered", at, side, offer: made };
 
-/** A takeback or an extension favours its maker, so offering one does not accept the opponent's. */
+/** A takeback or an extension favours its maker, so a player who offers one does not accept the opponent's offer. */
 function meansTheSame(open: OpenOffer, made: Offer): boolean {
   if (made.type === "pause") return open.type === "pause" && open.until === made.until;
   return made.type === "draw" || made.type === "resume" || made.type === "abort";

@@ -31,7 +31,7 @@ export interface ClockState {
   readonly stops: Stops;
 }
 
-/** `counted` is in milliseconds. It is stored with the event that ends the turn. */
+/** A turn's time, as stored in the event that ends the turn. `counted` is in milliseconds. */
 export interface TurnTime {
   readonly counted: number;
   readonly stopped: readonly Stop[];
@@ -138,7 +138,7 @@ export function takeBackClock(
 export const giveTime = (clock: ClockState, side: Side, add: number): ClockState =>
   withAccount(clock, side, kindOf(clock.kind).give(clock.accounts[side], add));
 
-/** Caches deadlines, because computing one reads all stops of the turn, and callers often need the same one. */
+/** Caches deadlines, because computing one reads all stops of the turn, and callers often need the same deadline again. */
 const instants = new WeakMap<ClockState, Map<string, number>>();
 
 function whenCounted(clock: ClockState, turn: Side, counted: number): number {

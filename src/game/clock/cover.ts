@@ -13,8 +13,8 @@ const runningIn = (stops: Stops, side: Side, span: Span): number =>
   countedIn(span, stopsIn({ ...stops, schedules: null }, side, span));
 
 /**
- * Returns the milliseconds of cover left in this turn: `COVER_IN_A_TURN`, less the time that nothing but cover stops.
- * Outages, pauses and booked vacations do not use it up.
+ * Returns the milliseconds of cover left in this turn: `COVER_IN_A_TURN` less the time that only cover stops. Time that
+ * an outage, a pause or a booked vacation also stops uses up no cover.
  */
 export function coverLeft({ stops, turnBegan }: Turn, side: Side): number {
   const known = stops.known.filter(({ cover }) => cover !== true);

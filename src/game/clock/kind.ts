@@ -2,8 +2,9 @@ import type { Agreed, Fields } from "../../contract/clocks.ts";
 import type { Side } from "../../rules/index.ts";
 
 /**
- * `main` and `block` are in milliseconds. `main`: all of a side's time, for most kinds. `block`: the time left for a
- * block of moves, or the gifts on top of a fresh span. `left`: remaining periods, or moves of a block.
+ * `main` and `block` are in milliseconds. `main`: all of a side's time, for most clock kinds. `block`: the time left
+ * for a block of moves, or the gifts on top of a fresh span. `left`: the remaining periods, or the remaining moves of a
+ * block.
  */
 export interface Account {
   readonly main: number;
@@ -11,7 +12,7 @@ export interface Account {
   readonly left: number;
 }
 
-/** Why a balance changed, apart from a turn's time. `left`: moves in the new block, or remaining periods. */
+/** Why a balance changed, other than by a turn's time. `left`: moves in the new block, or remaining periods. */
 export type Note =
   | { readonly type: "increment" | "reset" | "minimum" }
   | { readonly type: "block"; readonly left: number }
@@ -40,7 +41,7 @@ export interface ClockKind<All extends Fields> {
   /** The unit of `left`; null if it is not used. */
   readonly counts: "moves" | "periods" | null;
   readonly takesGifts: boolean;
-  /** Whether running out of time before both have moved aborts the game instead of losing it. */
+  /** Whether the game is aborted, not lost, if time runs out before both players have moved. */
   readonly abortsUnbegun: boolean;
 }
 
@@ -68,8 +69,8 @@ export const clockKind = <All extends Fields>(own: Own<All>): ClockKind<All> => 
 const RESET: Note = { type: "reset" };
 
 /**
- * For kinds whose turns each begin with a fresh span, also after a takeback. Gifts stay on top of the span until the
- * side moves.
+ * For clock kinds in which every turn begins with a fresh span, even after a takeback. Gifts stay on top of the span
+ * until the side moves.
  */
 export function refreshed(span: number, account: Account): Booked {
   const main = span + account.block;

@@ -45,8 +45,8 @@ export const BYO_YOMI = clockKind<FieldsOf<"byo-yomi">>({
 });
 
 /**
- * `carry` adds the rest of a block to the next one. A move counts towards the block if it used time of the block, or if
- * the main time was used up before the move.
+ * `carry` adds the time left in a block to the next block. A move counts towards the block if it used time of the
+ * block, or if the main time was used up before the move.
  */
 export const CANADIAN = clockKind<FieldsOf<"canadian">>({
   counts: "moves",

@@ -11,7 +11,7 @@ import { dayIn, instantOf } from "../../lib/zones.ts";
 import { type Side, otherSide } from "../../rules/index.ts";
 
 /**
- * How long a game keeps a stop after its end, in milliseconds. News of a stop arrives at most hours late, and a
+ * How long a game keeps a stop after its end, in milliseconds. News of a stop is at most some hours late, and a
  * vacation lasts at most five weeks, so no later news concerns an older stop.
  */
 const REMEMBERED = 60 * DAY;
@@ -23,7 +23,7 @@ export function remembered(known: readonly KnownStop[], turnBegan: number): read
 }
 
 /**
- * Returns the stop as the game counts it; null if the game knows this revision or a later one. A new vacation or pause
+ * Returns the stop as the game applies it; null if the game knows this revision or a later one. A new vacation or pause
  * begins and ends at `now` at the earliest, because the past is not charged again. An outage keeps its times.
  */
 export function takenStop(known: readonly KnownStop[], news: KnownStop, now: number): KnownStop | null {
@@ -36,8 +36,8 @@ export function takenStop(known: readonly KnownStop[], news: KnownStop, now: num
     return { ...news, from: earlier.from, to };
   }
   const from = Math.max(news.from, now);
-  // A stop that ended or was withdrawn before the game knew it is stored as an empty stop, because older news of it may
-  // follow.
+  // A stop that ended or was withdrawn before the game knew of it is stored as an empty stop, because older news of it
+  // may follow.
   return { ...news, from, to: Math.max(news.to, from) };
 }
 
@@ -50,7 +50,7 @@ export interface Stop {
   readonly to: number;
 }
 
-/** `from` and `to` are those of `takenStop`. Only a higher revision replaces a stop. */
+/** `from` and `to` are as `takenStop` returns them. Only a higher revision replaces a stop. */
 export interface KnownStop extends Stop {
   readonly side: Side | null;
   readonly id: string;
@@ -72,7 +72,7 @@ function without(span: Stop, taken: readonly Stop[]): Stop[] {
   return rest;
 }
 
-/** Joins spans that touch or overlap, so that no time counts twice. A joined span has the kind of its first part. */
+/** Joins spans that touch or overlap, so that no time is counted twice. A joined span has the kind of its first part. */
 export function joined(spans: readonly Stop[]): Stop[] {
   const all: Stop[] = [];
   for (const span of spans.toSorted((a, b) => a.from - b.from)) {
@@ -105,7 +105,7 @@ const EPOCH_WEEKDAY = 4;
 
 const weekdayOf = (day: number): Weekday => WEEKDAYS[(((day + EPOCH_WEEKDAY) % 7) + 7) % 7] ?? "sunday";
 
-/** `day`: a local day, counted from 1970. A stop may be empty if clocks are put forward over it. */
+/** `day`: a local day, counted from 1970. A stop may be empty if the local time skips it. */
 function stopsOf({ timezone, night, weekend }: Schedule, day: number): Stop[] {
   const stops: Stop[] = [];
   if (night !== null) {

@@ -41,8 +41,8 @@ export interface EventKind<Type extends GameEvent["type"]> {
   /** The event does not change the version, because no view shows it. */
   readonly isUnseen?: true;
   /**
-   * A release that does not know the event must not skip it: the position depends on it, or it keeps a side from losing
-   * on time too early.
+   * A release that does not know the event must not skip it: the position depends on the event, or without it a side
+   * could lose on time too early.
    */
   readonly isEssential?: true;
   readonly text?: (event: EventOf<Type>) => string | null;

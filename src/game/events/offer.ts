@@ -26,7 +26,7 @@ const ended = (state: GameState, { offer }: { readonly offer: GameOffer }): Game
   offers: without(state, offer),
 });
 
-/** Only offers that the opponent declines limit further offers, not those that their maker withdraws. */
+/** Offers that the opponent declines limit further offers; offers that their maker withdraws do not. */
 function refused(state: GameState, type: GameOffer, side: Side): GameState {
   const offer = offerOfType(state, type);
   const isAnswer = offer !== undefined && offer.by !== side;

@@ -70,7 +70,7 @@ function judged(start: Position, moves: readonly string[], meter: Meter): readon
 
 /**
  * Returns the lines with moves in plain form (`d1-d4`). Rejects lines that are too large to store or to judge, lines
- * that begin after the record, and the first illegal move. All moves must be readable (`parseMove`).
+ * that begin beyond the recorded moves, and the first illegal move. All moves must be readable (`parseMove`).
  */
 export function judgeLines(
   record: GameRecord,

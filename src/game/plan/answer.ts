@@ -40,7 +40,7 @@ export function plansLeft(plans: Plans, changes: readonly Omit<Change, "seq">[])
   }, plans);
 }
 
-/** Whether a stored plan fits the position. It may not, because a release without plans makes moves but keeps old plans. */
+/** Whether a stored plan fits the position. A release that does not know plans leaves old plans stored when it makes moves. */
 export const isPresent = ({ status, position: { ply, turn } }: GameState, side: Side, plan: Plan): boolean =>
   status === "playing" && plan.ply === ply + 1 && "answer" in plan === (turn === side);
 
@@ -71,8 +71,9 @@ function eventsOf(state: GameState, side: Side, answer: PlanAnswer, at: number):
 }
 
 /**
- * Plays the answers of both plans at the instant `at` of the move before them, so that they take no time. `illegal`: the
- * side whose plan ended with an illegal answer. Not for a move with an offer, which the opponent has to answer first.
+ * Plays the answers of both plans at the instant `at` of the move before them, so that they take no time. `illegal`:
+ * the side whose plan ended with an illegal answer. Do not call it after a move with an offer, because the opponent has
+ * to answer the offer first.
  */
 export function answered(game: Advanced, at: number): Advanced & { readonly illegal: Side | null } {
   let now = game;

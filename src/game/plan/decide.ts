@@ -65,7 +65,7 @@ function endsOf(had: Plans, { state, plans }: Advanced, illegal: Side | null): P
   return { ...NO_ENDS, [turn]: illegal === turn ? "illegal" : "ended" };
 }
 
-/** `made`: a move by hand. `before`: the plans before it. */
+/** `made`: a move by hand. `before`: the plans before that move. */
 function moved(made: Advanced, before: Plans, mover: Side, now: number): Planned {
   const after = hasOffered(made.events) ? { ...made, illegal: null } : answered(made, now);
   // If the mover departs from their own plan, they end it themselves, so its end is not reported.

@@ -23,8 +23,8 @@ interface Branch {
 const MOST_POSITIONS = 500;
 
 /**
- * The most moves tried, nearly all under `ANY`. Branches beyond it are accepted unjudged, because an illegal answer
- * only ends the plan.
+ * The most moves tried, nearly all under `ANY`. Beyond this number, branches are accepted unjudged, because an illegal
+ * answer only ends the plan.
  */
 const MOST_TRIED = 12_000;
 

@@ -76,7 +76,7 @@ export interface PlannedMove {
 }
 
 export interface WrittenAnswer {
-  /** The answer's place in the request (RFC 6901). */
+  /** A pointer (RFC 6901) to the answer in the request. */
   readonly pointer: string;
   /** The index of the answer that this one follows; null if it follows none. */
   readonly after: number | null;
@@ -84,7 +84,7 @@ export interface WrittenAnswer {
   readonly move: PlannedMove | null;
 }
 
-/** Every answer comes after the one that it follows, so that a plan can be judged in one pass. */
+/** Every answer comes after the answer that it follows, so that a plan can be judged in one pass. */
 export interface WrittenPlan {
   readonly ply: number;
   readonly answers: readonly WrittenAnswer[];

@@ -102,7 +102,7 @@ const bytesOf = (replies: unknown): number => new TextEncoder().encode(JSON.stri
 
 /**
  * Rejects wrong fields (no answer, unreadable move, two keys for one move) and a plan that is too large. Does not judge
- * the moves. `place` is the pointer (RFC 6901) of the replies in the request.
+ * the moves. `place` is the pointer (RFC 6901) to the replies in the request.
  */
 export function readReplies(
   replies: unknown,

@@ -9,7 +9,7 @@ export interface Change {
   readonly before: GameState | null;
   readonly event: GameEvent;
   readonly after: GameState;
-  /** Set for a move followed by another move or the end in the same commit. The opponent then gets no `game.turn`. */
+  /** Set for a move before another move or the game's end in the same commit. The opponent then gets no `game.turn`. */
   readonly answered?: true;
   readonly byPlan?: true;
   readonly planEnd?: PlanEnd;

@@ -8,7 +8,7 @@ export type MatchTerms = Pick<ChallengeTerms, "ruleset" | "clock" | "stops" | "o
   readonly match: MatchPlace;
 };
 
-/** A match ignores news whose version is not higher than the last one. Instants in milliseconds since 1970. */
+/** A match ignores news whose version is not higher than in the last news. Instants in milliseconds since 1970. */
 export interface MatchNews extends Pick<GameState, "version" | "finishedAt" | "result"> {
   readonly match: string;
   readonly game: string;

@@ -32,7 +32,7 @@ export interface PlayersShare {
   readonly deadline: number | null;
   readonly turnBegan: number | null;
   /**
-   * The stops from the beginning of the turn to its deadline; absent if there are none. Those that touch are joined, so
+   * The stops from the beginning of the turn to its deadline; absent if there are none. Stops that touch are joined, so
    * there is usually at most one a day.
    */
   readonly standstills?: readonly Span[];
@@ -62,7 +62,7 @@ export function forPlayers(change: Change, newId: () => string): PlayersShare {
     to: notice.to.id,
     notice: { id: newId(), ...factsOfNotice(notice, change) },
   }));
-  // The owner of a plan may be away when it plays.
+  // The owner of a plan may be away when the plan makes a move.
   const actor = byPlan === true ? null : actorOf(event, after);
   const hasEnded = after.status === "finished" && change.before?.status === "playing";
   const players = partiesOf(after).map(({ id }) => ({
