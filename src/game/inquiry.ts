@@ -8,7 +8,7 @@ import type { GameEvent } from "./state.ts";
 import { coverQuestion, type CoverQuestion, hearCover, hearStops, type StopNews } from "./verdict.ts";
 import { deadline } from "./view.ts";
 
-/** The sources that a game queries before it times out. A game waits while a source fails: for cover, a day at most. */
+/** The sources that a game queries before it times out. It waits while a query fails, but at most a day for `cover`. */
 export interface Sources {
   /** The list is at least as new as the instant `asOf` (milliseconds since 1970). */
   readonly outages: (asOf: number) => Promise<OutageList>;

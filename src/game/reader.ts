@@ -59,7 +59,7 @@ export interface LedgerNow {
 }
 
 export interface LogNow {
-  /** The number of rows; the entity tag. */
+  /** The number of log entries, from which the entity tag is made. */
   readonly rows: number;
   readonly isForParties: boolean;
   readonly log: LogView;

@@ -26,7 +26,7 @@ export interface StoredRecord extends Omit<
   readonly tags?: RecordView["tags"];
   /**
    * Set for an export that this service signed. The names in `players` are then empty, because readers get the current
-   * ones.
+   * names.
    */
   readonly playerIds?: PlayerIds;
 }
@@ -46,7 +46,7 @@ export interface Unlisting {
 
 export type ListedRecord = Omit<RecordSummaryView, "id" | "url"> & Pick<StoredRecord, "playerIds">;
 
-/** `at` is when it was listed, in milliseconds since 1970. */
+/** `at` is when the recorded game was listed, in milliseconds since 1970. */
 export interface RecordRow {
   readonly id: string;
   readonly at: number;

@@ -72,17 +72,17 @@ export interface NoticeFacts {
   /** The last move in OTN with captures; null if there is none. */
   readonly move: string | null;
   readonly ply: number;
-  /** The name of the player who caused it; null if no player did. */
+  /** The name of the player who caused the event; null if no player did. */
   readonly by: string | null;
   readonly message: string | null;
   readonly deadline: number | null;
   /** Why a deadline changed without a move. */
   readonly reason?: ChangeReason;
   readonly previousDeadline?: number | null;
-  /** In `game.turn`: the moves since the latest move by hand, with that one if the opponent made it; oldest first. */
+  /** In `game.turn`: the moves since the latest move by hand, and that move if the opponent made it; oldest first. */
   readonly moves?: readonly MoveInEvent[];
   readonly planned?: true;
-  /** In the `game.turn` of a player whose plan has just ended. */
+  /** Set in the `game.turn` of a player whose plan has just ended. */
   readonly plan?: PlanEnd;
   readonly offer?: Offer;
   /** The undone plies, ascending. */

@@ -7,10 +7,10 @@ import { type Decision, done, happens, refuse } from "./decision.ts";
 import { type ChallengeTerms, type GameState, partiesOf, type Seat, sideOf } from "./state.ts";
 
 /**
- * `lapsed`: the earlier rematch that was declined, withdrawn or expired. `gone`: the new name of an opponent who
- * deleted their account. `barred`: the opponent has blocked the player. `unwelcome`: the opponent accepts no challenges
- * from the player. `peopleOnly`: the player is a bot, and the opponent accepts no bots. `unrated`: why the game is not
- * rated although its terms say so.
+ * `lapsed`: the id of the earlier rematch that was declined, withdrawn or expired. `gone`: the new name of an opponent
+ * who deleted their account. `barred`: the opponent has blocked the player. `unwelcome`: the opponent accepts no
+ * challenges from the player. `peopleOnly`: the player is a bot, and the opponent accepts no bots. `unrated`: why the
+ * game is not rated although its terms say so.
  */
 export interface RematchCommand {
   readonly type: "rematch";

@@ -22,7 +22,7 @@ const FIELDS = Object.keys(RULE_FIELDS) as readonly RuleField[];
 export const isSameRules = (one: Rules, other: Rules): boolean =>
   FIELDS.every((field) => one[field] === other[field]);
 
-/** Returns the built-in rule set; null for a custom or older one that has its id and other rules. */
+/** Returns the built-in rule set with the same id and rules; null for custom rules, and for an older version of the rules. */
 export function shippedAs(ruleset: Ruleset): Ruleset | null {
   const shipped = shippedRuleset(ruleset.id);
   return shipped !== null && isSameRules(shipped, ruleset) ? shipped : null;
@@ -31,7 +31,7 @@ export function shippedAs(ruleset: Ruleset): Ruleset | null {
 /** Returns the built-in object if id and rules are the same, because computed data is cached by object. */
 export const sharedRules = (written: Ruleset): Ruleset => shippedAs(written) ?? written;
 
-/** One object for each rule set, because computed data is cached by object. */
+/** Maps each rule set to one object, because computed data is cached by object. */
 const made = new WeakMap<CustomRules, Ruleset>();
 
 function madeOf(id: string, rules: Ruleset | CustomRules): Ruleset {

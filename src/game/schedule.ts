@@ -14,7 +14,7 @@ const expiresAt = ({ createdAt, terms }: GameState): number =>
 /** Returns the refusal for a challenge that is over without a game; otherwise null. */
 export function closed(state: GameState): Decision | null {
   if (state.status !== "cancelled") return null;
-  // Nothing else closes a challenge at exactly that instant.
+  // Nothing else closes a challenge at exactly the instant of its expiry.
   return refuse(state.finishedAt === expiresAt(state) ? "challenge-expired" : "challenge-closed");
 }
 
@@ -32,9 +32,7 @@ export function nextDue(state: GameState): number | null {
 const nextTick = ({ position: { turn, ply }, remindedAtPly }: GameState, clock: ClockState): number =>
   remindedAtPly === ply ? deadlineOf(clock, turn) : reminderAt(clock, turn);
 
-/**
- * Returns when the reminder is due (milliseconds since 1970); null after the reminder, or if no game is being played.
- */
+/** Returns when the reminder is due (milliseconds since 1970); null after the reminder, or if the game is not being played. */
 export function reminderDue({
   status,
   clock,
@@ -46,7 +44,8 @@ export function reminderDue({
 
 /**
  * Returns the next events that are due by `now`: the expiry of a challenge, a reminder, the end of the game, or the end
- * of a wait. Each has the instant when it was due, even if noticed late. A reminder after the deadline is left out.
+ * of a wait. Each event has the instant when it was due, even if it is noticed late. A reminder after the deadline is
+ * left out.
  */
 export function settle(state: GameState, now: number, known: KnownUntil): readonly GameEvent[] {
   if (state.status === "open" && expiresAt(state) <= now) return [{ type: "expired", at: expiresAt(state) }];

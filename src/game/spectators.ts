@@ -26,7 +26,7 @@ const itemOf = (record: WatchedRecord): Item => ({
 
 const publicOnly = (items: readonly Item[]): Item[] => items.filter(({ isPrivate }) => !isPrivate);
 
-/** Computed from the log for the first listener, and cached while there are any. A place is the number of records before it. */
+/** Computes records from the log, and caches them while anybody listens. A place is the number of records before it. */
 export class SpectatorFeed implements Series {
   readonly #host: SpectatorHost;
   #cached: { readonly players: Item[]; readonly anyone: Item[] } | null = null;

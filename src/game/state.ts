@@ -128,7 +128,7 @@ export interface GameState {
   /** Oldest first, without messages of players who have left. */
   readonly messages: readonly SentMessage[];
   readonly clock: ClockState | null;
-  /** At most one of a type. */
+  /** At most one of each type. */
   readonly offers: readonly OpenOffer[];
   readonly declinedOffers: readonly { readonly type: GameOffer; readonly by: Side }[];
   readonly takebacks: number;
@@ -182,7 +182,7 @@ export type GameEvent = { readonly at: number } & (
       readonly planned?: true;
     }
   | { readonly type: "draw-offered"; readonly side: Side }
-  /** If `side` made the offer, it is withdrawn. */
+  /** If `side` made the offer, this event withdraws it. */
   | { readonly type: "draw-declined"; readonly side: Side }
   | { readonly type: "offered"; readonly side: Side; readonly offer: Exclude<Offer, { type: "draw" }> }
   | { readonly type: "offer-declined"; readonly side: Side; readonly offer: GameOffer }
@@ -204,10 +204,10 @@ export type GameEvent = { readonly at: number } & (
     }
   | { readonly type: "reminded"; readonly ply: number }
   | { readonly type: "stopped"; readonly stop: KnownStop }
-  /** No cover is granted for this deadline: refused, or no answer in time. `turn-limit`: the turn has used up its cover. */
+  /** Cover was refused for this deadline, or not answered in time. `turn-limit`: the turn has used up its cover. */
   | { readonly type: "uncovered"; readonly deadline: number; readonly reason?: "turn-limit" }
   | { readonly type: "gifted"; readonly side: Side; readonly add: number }
-  /** Null once its writer has left. */
+  /** `text` is null once its writer has left. */
   | { readonly type: "messaged"; readonly side: Side; readonly text: string | null }
   | { readonly type: "renamed"; readonly player: string; readonly name: string }
   | { readonly type: "rematch-asked"; readonly side: Side; readonly game: string }

@@ -8,8 +8,8 @@ import { type GameEvent, type GameResult, type GameState, sideOf } from "./state
 
 /**
  * A game does not time out before it is known that the service was up and that the player has no cover. Until then the
- * clock stops, as in an outage: for a day at most, or longer while outages are unknown. An answer given before the
- * deadline does not include later bookings, so the game repeats the question at the deadline.
+ * clock stops, as in an outage: for a day at most, or longer while outages are unknown. An answer about cover before
+ * the deadline does not include later bookings, so the game repeats the question at the deadline.
  */
 
 const ASKS_AHEAD = 10 * MINUTE;
@@ -22,8 +22,8 @@ const BEFORE = 1;
 const UNANSWERED = "unanswered-";
 
 /**
- * If `only` is set, no new hour of cover may be granted. `known`: only time off that was booked or granted earlier is an
- * answer. `booked`: only booked time off is, because the turn has used up its cover.
+ * If `only` is set, no new hour of cover may be granted. With `known`, the answer can only be time off that was booked
+ * or granted earlier. With `booked`, it can only be booked time off, because the turn has used up its cover.
  */
 export interface CoverQuestion {
   readonly player: string;
@@ -41,7 +41,7 @@ function running(state: GameState) {
 
 const honoursVacation = ({ terms }: GameState): boolean => terms.stops.includes("vacation");
 
-/** A game that running out of time would abort, not lose, needs no cover. */
+/** No cover is needed if the game would be aborted, not lost, when time runs out. */
 const asks = (state: GameState): boolean => honoursVacation(state) && outOfTime(state).winner !== null;
 
 const isOpen = (state: GameState, deadline: number): boolean => asks(state) && state.answered !== deadline;
@@ -85,16 +85,16 @@ function waitBegan(known: readonly KnownStop[], deadline: number): number {
   return before === undefined ? end : waitBegan(known, before.from + BEFORE);
 }
 
-/** All outages, and all bookings of the player to move, are known up to these instants. */
+/** All outages, and all bookings of the player to move, are known up to these instants (milliseconds since 1970). */
 export interface KnownUntil {
   readonly outages: number;
   readonly bookings: number;
 }
 
 /**
- * Whether the game may time out: all outages until the deadline are known, there is no cover, and nothing was booked
- * since (or the game has waited long enough). It may not while outages are unknown, because the game's object may have
- * been unreachable.
+ * Whether the game may time out: all outages until the deadline are known, there is no cover, and the player has booked
+ * nothing since (or the game has waited long enough). It may not time out while outages are unknown, because the game's
+ * object may have been unreachable.
  */
 export const mayFlag = (state: GameState, deadline: number, { outages, bookings }: KnownUntil): boolean =>
   outages >= deadline && !isOpen(state, deadline) && !isUnsure(state, deadline, bookings);
@@ -104,8 +104,8 @@ function waiting(deadline: number, to: number): KnownStop {
 }
 
 /**
- * Returns the stop for a game's wait from its deadline to `now`; empty before the deadline. Commit it before other
- * events, because they are judged as if the clock had stopped.
+ * Returns the stop for a game's wait from its deadline to `now`; empty before the deadline. Commit the stop before
+ * other events, because these are judged as if the clock had stopped.
  */
 export function bridged(state: GameState, now: number): readonly GameEvent[] {
   const game = running(state);

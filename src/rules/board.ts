@@ -17,8 +17,9 @@ export interface Made {
 }
 
 /**
- * Proofs (`proofOf` in siege.ts) that attackers get beside the king, so that there is no edge fort; null if they do not.
- * `before`: for the board before the move. `others`, by square: for that board with a piece added or removed there.
+ * Proofs (`proofOf` in siege.ts) that attackers get beside the king, so that there is no edge fort; null if attackers
+ * do not. `before`: for the board before the move. `others`, by square: for that board with a piece added or removed
+ * there.
  */
 interface Breaches {
   readonly before: Uint8Array | null;
@@ -36,9 +37,7 @@ export interface Board {
   /** The first `capturedCount` entries, ascending, are the men captured by the last move. */
   readonly captured: number[];
   capturedCount: number;
-  /**
-   * Whether an earlier move of the attackers was judged, so that there was no encirclement then (`encirclement.ts`).
-   */
+  /** Whether attackers have moved before. An encirclement would have ended the game then (`encirclement.ts`). */
   knownOpen: boolean;
   /** The square of a piece that could move when `hasMove` last looked. `hasMove` looks there first. */
   mobile: number;

@@ -18,7 +18,7 @@ export interface Geometry {
   readonly edge: Uint8Array;
   readonly names: readonly string[];
   readonly bare: Uint8Array;
-  /** Shared by all searches, to save allocations. Each search clears them first. */
+  /** Shared by all searches, to save allocations. Each search clears `marks` first. */
   readonly marks: Uint8Array;
   readonly todo: Uint16Array;
   /**

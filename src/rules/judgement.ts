@@ -91,7 +91,7 @@ function hasEscaped(board: Board): boolean {
   return board.compiled.escapes[board.king] === 1;
 }
 
-/** Attackers without a man have lost, even under rules by which having no legal move is a draw. */
+/** Attackers without men lose, even if the rules make it a draw when a side has no legal move. */
 function stuck({ ruleset, side, cells }: Board): Ending {
   if (ruleset.noLegalMove === "draw" && (side === DEFENDERS || cells.includes(ATTACKER))) return STUCK_DRAW;
   return side === ATTACKERS ? ATTACKERS_STUCK : DEFENDERS_STUCK;

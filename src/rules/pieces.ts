@@ -1,6 +1,6 @@
 /**
- * A piece includes the bit of its side, so `cell & side` tests the side, with the king among the defenders. Declared
- * first in the file so that the bundler inlines them.
+ * The code of a piece includes the bit of its side, so `cell & side` tests the side; the king is a defender. These
+ * constants are first in the file so that the bundler inlines them.
  */
 export const EMPTY = 0;
 export const ATTACKER = 1;

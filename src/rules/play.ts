@@ -49,7 +49,7 @@ export function play(position: Position, move: WrittenMove, meter?: Meter): Chec
   });
 }
 
-/** Returns the first wrong capture, or else the first left out; null if all agree or none are written. */
+/** Returns the first wrong capture, or else the first missing capture; null if all agree or none are written. */
 function firstDifference(written: readonly string[] | null, real: readonly string[]): string | null {
   if (written === null) return null;
   return (

@@ -47,7 +47,7 @@ interface Past {
   readonly occurred: Int32Array;
   /** By the last bits of a key: how many positions have them. A zero shows without a search that a position is new. */
   readonly filter: Uint16Array;
-  /** By depth: the move made there, and where its captures end in `captures`. */
+  /** By depth: the move made there, and how many entries of `captures` earlier moves have filled. */
   readonly moves: Uint32Array;
   readonly ends: Int32Array;
   readonly captures: Uint16Array;

@@ -62,7 +62,7 @@ export function besieged(
 
 /**
  * Returns the squares (marked 1) that decided a siege; null if attackers do not get beside the king. They still do if a
- * man is added on another square, and under `WITHOUT_MEN` also if one is removed from another square.
+ * man is added on any other square, and under `WITHOUT_MEN` also if a man is removed from any other.
  */
 export function proofOf(board: Board, counting: number): Uint8Array | null {
   const { cells, king, meter } = board;
@@ -88,7 +88,7 @@ export function proofOf(board: Board, counting: number): Uint8Array | null {
   return proof;
 }
 
-/** The wall is all defenders' men in `standing`, a copy from which lost men are taken off. */
+/** The wall is all defenders' men in `standing`, a copy of the board from which lost men are taken off. */
 function laid(board: Board, counting: number): Siege {
   const { cells, compiled, geometry } = board;
   const { marks: reached, todo: changed, via, why } = geometry;

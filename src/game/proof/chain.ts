@@ -17,8 +17,8 @@ interface PublicEvent {
 }
 
 /**
- * `digest`: the digest of the event's text; null if it had none. The digest is not computed from the event, because it
- * stays when the text is deleted.
+ * `digest`: the digest of the event's text; null if it never had a text. It is not computed here, because a deleted
+ * text leaves only its digest.
  */
 export function publicEvent(seq: number, event: GameEvent, digest: string | null): PublicEvent {
   const data = kindOf(event.type).record(event, digest === null ? null : { digest });
@@ -57,7 +57,7 @@ interface TextFault {
   readonly fault: "seq" | "digest";
 }
 
-/** Returns the first fault; null if the entry of every text has its digest. */
+/** Returns the first fault; null if every text's digest is in its log entry. */
 export function verifyTexts(
   log: readonly LogRecord[],
   texts: readonly (SaltedText & { readonly seq: number })[],
@@ -119,8 +119,8 @@ export function linkOf({ game, prev, seq, event }: Unchained, makeSalt: () => st
 
 /**
  * `shape`: not a list of entries, or an entry has other members. `seq`: an entry is missing, repeated or out of place.
- * `prev`: an entry does not follow the one before it. `hash`: an entry was changed. `head`: the log does not end with
- * the expected hash.
+ * `prev`: an entry does not have the hash of the entry before it. `hash`: an entry was changed. `head`: the log does
+ * not end with the expected hash.
  */
 const LOG_FAULTS = ["shape", "seq", "prev", "hash", "head"] as const;
 

@@ -20,8 +20,8 @@ const hasMembers = (value: unknown): value is Readonly<Record<string, unknown>> 
   typeof value === "object" && value !== null;
 
 /**
- * Returns a pointer (RFC 6901) to the first difference; null if there is none. Members that only one value has are
- * ignored, because releases differ in them. Lists must have the same length.
+ * Returns a pointer (RFC 6901) to the first difference; null if there is none. Members that only one of the values has
+ * are ignored, because releases differ in them. Lists must have the same length.
  */
 function difference(found: unknown, expected: unknown, pointer = ""): string | null {
   if (!hasMembers(found) || !hasMembers(expected)) return found === expected ? null : pointer;
@@ -54,7 +54,7 @@ export interface GameExport extends GameView {
   readonly log: readonly LogRecord[];
   readonly texts: readonly TextOfEntry[];
   readonly ledger: LedgerView;
-  /** A detached JWS over the canonical form of the rest; null for a running game, or if the service has no key. */
+  /** A detached JWS over the canonical form of the other members; null for a running game, or if the service has no key. */
   readonly signature: string | null;
 }
 

@@ -29,7 +29,7 @@ function spanOf(text: string | undefined): number {
 
 const instantOf = (text: string | null | undefined): number => (text == null ? Number.NaN : Date.parse(text));
 
-/** 1. Each balance is the one before plus `add`, and the last balance is the clock's. */
+/** 1. Each balance equals the previous balance plus `add`, and the last one equals the clock's balance. */
 function balances({ sides }: LedgerView): LedgerFault | null {
   for (const side of SIDES) {
     let before = 0;

@@ -19,7 +19,7 @@ export interface LogView {
   readonly texts: readonly TextOfEntry[];
 }
 
-/** `rows` includes entries that cannot be read. */
+/** `rows`: the number of log entries, including entries that cannot be read. */
 interface Reading extends Pick<LogView, "game" | "head"> {
   readonly rows: number;
   /** Parties see all texts. Others see only the text of an open challenge, because anybody may read that challenge. */

@@ -3,8 +3,8 @@ import type { GameEvent, GameState } from "../state.ts";
 import { readRow, type LogRow, next } from "./log.ts";
 
 /**
- * Members of stored JSON that contain names. Names have no quotes, and quotes within texts are escaped, so no text
- * can be mistaken for one of them.
+ * Members of stored JSON that contain names. Names have no quotes, and quotes within texts are escaped, so no text can
+ * be mistaken for such a member.
  */
 const PLACES = ["name", "by", "to"] as const;
 
@@ -23,7 +23,7 @@ export function nameIn(text: string, player: string): string | null {
   return new RegExp(`"id":"${player}","name":"([^"\\\\]*)"`).exec(text)?.[1] ?? null;
 }
 
-/** A player who has left, and the new name; or (`stays`) a player with a new name, whose texts are kept. */
+/** A player's new name. Unless the player `stays`, the player has left, and the player's texts are removed. */
 export interface Renaming {
   readonly player: string;
   readonly name: string;
@@ -81,8 +81,8 @@ export function withoutText(body: string): string | null {
 }
 
 /**
- * Changes a player's name in stored JSON of outboxes, feeds and lists. Removes the player's texts unless they stay.
- * Returns null if nothing changes.
+ * Changes a player's name in stored JSON of outboxes, feeds and lists. Removes the player's texts unless the player
+ * `stays`. Returns null if nothing changes.
  */
 export function forgotten(text: string, renaming: Renaming): string | null {
   const renamed = relabelled(text, renaming) ?? text;

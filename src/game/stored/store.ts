@@ -95,7 +95,7 @@ export class GameStore {
     return this.#rows("SELECT seq, body FROM events WHERE seq <= ? ORDER BY seq", seq);
   }
 
-  /** Includes rows that cannot be read. */
+  /** Returns the number of log entries, including entries that cannot be read. */
   rows(): number {
     return firstValue(this.#sql, "SELECT max(seq) FROM events") ?? 0;
   }

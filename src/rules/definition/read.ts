@@ -30,7 +30,7 @@ function beginningProblems(ruleset: Ruleset): readonly SetupProblem[] {
   return stuck === undefined ? over : [...over, { code: "no-legal-move", side: stuck.turn }];
 }
 
-/** Returns the canonical form or all errors in fields; if the fields are valid, other errors (setup). Never throws. */
+/** Returns the canonical form, or all errors in fields; if there are none, errors in the rules or setup. Never throws. */
 export function readRuleset(given: unknown): Checked<Definition, readonly RulesetError[]> {
   if (typeof given !== "object" || given === null || Array.isArray(given))
     return err([{ pointer: "", code: "type" }]);

@@ -17,7 +17,7 @@ export const writeMove = (from: string, to: string, captures: readonly string[])
   captures.length === 0 ? `${from}-${to}` : `${from}-${to}x${captures.join("/")}`;
 
 const ANY_SQUARE = SQUARE.replace("a-z", "A-Za-z");
-/** hnefatafl.org writes a 0 before squares of its 7×7 board, and nothing between two: `0d10d4`. */
+/** hnefatafl.org writes a 0 before squares of its 7×7 board, and nothing between two squares: `0d10d4`. */
 const NAMED = `(0[A-Ga-g][1-7]|[TtKkAaDdMm]?${ANY_SQUARE})`;
 /** Bounded, so that a line of spaces is not searched again from each square. */
 const GAP = String.raw`[ \t\u00a0\u2009\u202f]{0,3}`;

@@ -73,7 +73,7 @@ interface StartProblem {
   readonly at: number;
 }
 
-/** Returns board text. Does not compare it with the board size: the check of the rule set does. */
+/** Returns board text. Does not compare it with the board size: `checkedRules` does. */
 function setupOf(record: string, topFirst: boolean): string | StartProblem {
   const closed = record.length > 1 && record.startsWith("/") && record.endsWith("/");
   if (!closed) return { code: "board-text", at: record.startsWith("/") ? record.length : 0 };
@@ -121,7 +121,8 @@ function isMistakable(ruleset: Ruleset, keys: readonly string[]): boolean {
 let sixByRules: Map<string, Ruleset[]> | null = null;
 
 /**
- * Returns the one of the six with these rules and this name, or else the first with these rules; null if none has them.
+ * Returns the one of the six oldest rule sets that has these rules and this name, or else the first that has these
+ * rules. Returns null if none has these rules.
  */
 function sixThatMean(json: string, name: string): Ruleset | null {
   sixByRules ??= Map.groupBy(THE_SIX, (six) =>
@@ -132,8 +133,8 @@ function sixThatMean(json: string, name: string): Ruleset | null {
 }
 
 /**
- * Omitted keys have their defaults. A record without our own keys that equals one of the six is read as that one.
- * Returns every error in the format and the values; if there are none, those of `readRuleset`.
+ * Omitted keys have their defaults. A record without our own keys that equals one of the six is read as that rule set.
+ * Returns every error in the format and the values; if there are none, the errors of `checkedRules`.
  */
 export function readOtnRules(text: string): Checked<Definition, readonly RulesetError[]> {
   if (text.length > OTN_RULES_LENGTH) return err([{ pointer: "", code: "too-long", at: OTN_RULES_LENGTH }]);

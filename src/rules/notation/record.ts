@@ -113,7 +113,7 @@ function repairOf(reason: RecordReason, word: string, plies: number): string | n
   return reason === "not-a-move" ? likelyMove(word) : null;
 }
 
-/** Judges the game by the only rule set that fits. If several fit, rejects the game and names them. */
+/** Judges the game with the only rule set that fits. If several fit, rejects the game and names them. */
 function guessed(text: string, read: ReadGame): Checked<ReadRecord, RecordError> {
   const { game } = read;
   const { held, failed, isWhole } = rulesetsThatFit(game.moves);
@@ -143,7 +143,7 @@ function judged(
   if (!lines.ok) return lines;
   const { attackers, defenders, event, site, date, tags } = written;
   return ok({
-    // Built-in rules get their own name, all others the one for custom rules, not the one in the record.
+    // Built-in rules keep their name. Other rules are called `CUSTOM_NAME`, whatever their name in the record.
     ruleset: definitionOf(ruleset).ruleset,
     attackers: tagText(attackers),
     defenders: tagText(defenders),

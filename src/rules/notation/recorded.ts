@@ -2,14 +2,14 @@ import type { Ending, RuleReason } from "../checked.ts";
 import type { Ruleset } from "../ruleset.ts";
 import { type Annotations, type GameRecord, otnResult, type RecordTag } from "./otn-game.ts";
 
-/** `auto` decides by the first character. */
+/** `auto` recognises the format by the first character. */
 export const RECORD_FORMATS = ["auto", "otg", "text", "json"] as const;
 export type RecordFormat = (typeof RECORD_FORMATS)[number];
 
 export const RECORD_PLIES = 2000;
 export const RECORD_LENGTH = 262_144;
 
-/** The most moves tried to find the rules of a game: those of five games of the greatest length. */
+/** The most moves tried to find the rules of a game: as many as in five games of the greatest length. */
 export const MOVES_TRIED = 5 * RECORD_PLIES;
 
 /** `RecordSummary` in the API reference describes each. */

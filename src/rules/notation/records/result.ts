@@ -2,7 +2,7 @@ import { otherSide, type Side, sideOfPly } from "../../pieces.ts";
 import type { Ruleset } from "../../ruleset.ts";
 import { DASHES } from "../move.ts";
 
-/** `waiting` made the last move; `first` and `second` are in order of moving. */
+/** `waiting` is the side that made the last move; `first` and `second` are in order of moving. */
 export type Winner = Side | "draw" | "first" | "second" | "waiting";
 
 export interface Claim {

@@ -51,8 +51,8 @@ function take(scan: Scan, pattern: RegExp): RegExpExecArray | null {
 }
 
 /**
- * Reads tags in brackets or lines `name: value`, then moves, comments, OpenTafl's variations and a result. Skips text
- * that mail programs and forums add, and boards drawn with letters. Takes time linear in the text.
+ * Reads tags (in brackets, or in lines `name: value`), then moves, comments, OpenTafl's variations and a result. Skips
+ * text that mail programs and forums add, and boards drawn with letters. Runs in time linear in the length of the text.
  */
 export function scanGame(text: string): Scanned {
   const scan = new Scan(text);
@@ -101,7 +101,7 @@ function beginLine(scan: Scan): null {
 const HEADER = /(\p{L}[\p{L}\p{N} _-]{0,39}):[ \t]*([^\r\n\u2028\u2029]*)/uy;
 const FIRST_MOVE = /^1 ?[.)]/;
 
-/** Reads a line `name: value` before the moves. If the name announces moves, reading continues in the same line. */
+/** Reads a line `name: value` before the moves. If the name announces moves, reading continues on the same line. */
 function readHeader(scan: Scan): void {
   const { at, text } = scan;
   if (moveAt(text, at).ok) return;
@@ -131,9 +131,7 @@ const QUOTED_TAG = /\[ ?(\w{1,80})[ \t]{0,9}"((?:[^"\\\r\n]|\\.)*)"?[ \t]{0,9}\]
 const FORUM_TAG =
   /\[(\/?)(b|i|u|s|code|quote|pre|center|left|size|colou?r|font|url|list|spoiler|\*)(?:=[^\][\r\n]{0,99})?\]/gi;
 const FORUM_TAG_HERE = new RegExp(FORUM_TAG, "iy");
-/**
- * Matches a possible first tag of another game. Comments can look like one, so turn 1 must follow.
- */
+/** Matches a possible first tag of another game. Comments can look like such a tag, so turn 1 must follow. */
 const OTHER_GAME = /^\s*(?:event|site|date|white|black|attackers|defenders|result|rules)\s*[:"]/i;
 
 /** Returns the names of markup with both an opening and a closing tag. A tag `[b]` alone may be a comment. */
