@@ -203,7 +203,7 @@ function walkedTo({ geometry, king }: Board, { goals }: Knowledge): number {
   return reached;
 }
 
-/** Extends a row over adjacent free squares, doubling the distance each time. */
+/** Extends a row over adjacent free squares, doubling the distance with each step. */
 function spread(row: number, free: number): number {
   let [up, down, gaps] = [row, row, free];
   let back = free;

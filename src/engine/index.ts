@@ -59,10 +59,7 @@ export function search(position: Position, thinking: Thinking): Found {
   return finish(searchInSlices(position, thinking));
 }
 
-/**
- * Like `search`, in slices of at most 5 ms so that other work can run in between. Each slice yields the best answer so
- * far.
- */
+/** Like `search`, in slices of at most 5 ms so that other work can run in between. Each slice yields the best result so far. */
 export function* searchInSlices(position: Position, thinking: Thinking): Generator<Found, Found> {
   if (position.ending !== null) throw new Error("a search in a game that is over");
   const tree = newTree(position, thinking);

@@ -1,7 +1,7 @@
 import { ATTACKERS, type Board, EMPTY, fromOf, SQUARE_BITS, toOf, type Variation } from "../rules/search.ts";
 
 export interface Memory {
-  /** By ply: the last two moves without a capture that refuted the previous move (killer moves). */
+  /** By ply: the last two moves that refuted the move before them without a capture (killer moves). */
   readonly killers: Uint32Array;
   /** By piece and target square: how often moves refuted the move before them, weighted by depth. */
   readonly history: Int32Array;

@@ -37,7 +37,7 @@ export interface RunningFacts {
   readonly left?: BySide<number>;
   readonly deadline: number;
   readonly counted: number;
-  /** The stop of the side to move; null if its clock runs. */
+  /** The current stop of the side to move; null if its clock runs. */
   readonly stopped: Pick<Stop, "kind" | "to"> | null;
   /** The schedule of the side to move, if the game honours one. `factsAt` needs it. */
   readonly schedule?: Schedule;

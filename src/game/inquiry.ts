@@ -41,8 +41,8 @@ export class Inquiry {
   }
 
   /**
-   * `player` is null for stops of both sides. Returns whether any were new. Throws if the log cannot be read, because
-   * only a later release can store the stops.
+   * `player` is null for stops of both sides. Returns whether any stop was new. Throws if the log cannot be read,
+   * because only a later release can store the stops.
    */
   hear(player: string | null, news: readonly StopNews[]): boolean {
     if (this.#aggregate.isUnreadable) throw new Error("a game that cannot be read takes no stops");
@@ -108,8 +108,7 @@ export class Inquiry {
     return this.#logFaults(async () => {
       const due = this.#overdue();
       if (due !== null) this.hearOutages(await this.#sources.outages(due));
-      // Settling may end the game or its wait. If the question is a repeat for an answered deadline, the answer comes
-      // first.
+      // Settling may end the game or its wait. A repeated question (its deadline is answered) is asked before that.
       if (this.#question()?.deadline !== this.#aggregate.state?.answered) this.#aggregate.settled();
       const question = this.#question();
       if (question !== null) await this.#askForCover(question);

@@ -40,7 +40,7 @@ function pliesToUndo({ position }: GameState, side: Side): 1 | 2 | null {
 
 const LONGEST_PAUSE = 30 * DAY;
 
-/** After this many declined offers of a type, a side may not make another of that type until the position changes. */
+/** After this many declined offers of a type, a side may not make another one of that type until the position changes. */
 const MOST_DECLINED = 2;
 
 /**

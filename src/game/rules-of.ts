@@ -31,7 +31,7 @@ export function shippedAs(ruleset: Ruleset): Ruleset | null {
 /** Returns the built-in object if id and rules are the same, because computed data is cached by object. */
 export const sharedRules = (written: Ruleset): Ruleset => shippedAs(written) ?? written;
 
-/** Maps each rule set to one object, because computed data is cached by object. */
+/** Keeps one `Ruleset` for each `CustomRules`, because computed data is cached by object. */
 const made = new WeakMap<CustomRules, Ruleset>();
 
 function madeOf(id: string, rules: Ruleset | CustomRules): Ruleset {

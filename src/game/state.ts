@@ -57,7 +57,7 @@ export interface ChallengeTerms extends BegunBy {
   readonly requires?: Requirements;
   readonly match?: MatchPlace;
   readonly rematchOf?: string;
-  /** The challenge that this one answers; `changed`: pointers (RFC 6901) to the changed terms. */
+  /** The id of the challenge that this one answers; `changed`: pointers (RFC 6901) to the changed terms. */
   readonly counterOf?: string;
   readonly changed?: readonly string[];
 }

@@ -121,8 +121,8 @@ export function asOf(state: GameState, now: number): GameState {
 }
 
 /**
- * Ends a wait for cover's answer after `WAITS`. The wait becomes a stop, and no cover is asked for at the deadline that
- * results. Returns no events while outages are unknown, because they may move the deadline.
+ * Ends a wait for the answer about cover after `WAITS`. The wait becomes a stop, and no cover is asked for at the
+ * deadline that results. Returns no events while outages are unknown, because they may move the deadline.
  */
 export function givenUp(
   state: GameState,

@@ -4,8 +4,8 @@ import type { SideBit } from "./pieces.ts";
 import type { Ruleset } from "./ruleset.ts";
 
 /**
- * Counts work, about one unit for each square looked at. Limits use it instead of time, because it is the same on every
- * machine.
+ * Counts work, about one unit for each square looked at. Limits use work instead of time, because work is the same on
+ * every machine.
  */
 export interface Meter {
   work: number;

@@ -28,7 +28,7 @@ export interface Compiled {
   readonly captors: readonly Uint8Array[];
   /** By man and square: the set of cells that close a row of his side there, for the shieldwall. */
   readonly brackets: readonly Uint8Array[];
-  /** By square: the set of cells that help to capture a king beside it. */
+  /** By square: the set of cells that help to capture a king beside that square. */
   readonly foes: Uint8Array;
   readonly traps: Uint8Array;
   readonly escapes: Uint8Array;

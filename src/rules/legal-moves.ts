@@ -17,7 +17,7 @@ export interface LegalMove {
   readonly occurrences: number;
 }
 
-/** Returns the legal moves of the side to move, or of its piece on `from`, ascending. Empty if the game is over. */
+/** Returns the legal moves of the side to move, or of its piece on `from`, ascending; none if the game is over. */
 export function legalMoves(position: Position, from?: string, meter?: Meter): LegalMove[] {
   if (position.ending !== null) return [];
   const board = boardOf(position, meter);

@@ -4,8 +4,8 @@ import { ATTACKER, DEFENDER, DEFENDERS, EMPTY, WALL } from "./pieces.ts";
 
 /*
  * A siege decides whether there is an edge fort. In each round attackers spread over connected empty squares, and then
- * all men of the wall that they could capture from there are lost. It ends when attackers are beside the king, or when
- * no man is lost. Each round looks only beside squares that changed in the round before, to save time.
+ * all men of the wall that they could capture from there are lost. The siege ends when attackers are beside the king,
+ * or when no man is lost. Each round looks only beside squares that changed in the round before, to save time.
  */
 
 /** `REACHED`: a square that attackers get to, perhaps only to pass. `LOST`: a man of the wall who is lost. */

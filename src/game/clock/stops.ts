@@ -120,7 +120,7 @@ function stopsOf({ timezone, night, weekend }: Schedule, day: number): Stop[] {
   return stops;
 }
 
-/** Returns the nights and weekend days that overlap a span (milliseconds since 1970). They may overlap each other. */
+/** Returns the nights and weekend days that overlap a span (milliseconds since 1970). Nights and weekend days may overlap. */
 export function scheduledStops(schedule: Schedule, honoured: readonly string[], { from, to }: Span): Stop[] {
   const counting = {
     ...schedule,

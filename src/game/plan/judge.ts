@@ -28,7 +28,7 @@ const MOST_POSITIONS = 500;
  */
 const MOST_TRIED = 12_000;
 
-/** In units of `Meter`; takes at most a tenth of a second. Plans on usual boards reach `MOST_TRIED` long before. */
+/** In units of `Meter`: at most a tenth of a second of work. Plans on usual boards reach `MOST_TRIED` long before. */
 export const MOST_WORK = 2_500_000;
 
 /** Reasons that make a move illegal in any position. */

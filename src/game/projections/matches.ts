@@ -8,13 +8,13 @@ export type MatchTerms = Pick<ChallengeTerms, "ruleset" | "clock" | "stops" | "o
   readonly match: MatchPlace;
 };
 
-/** A match ignores news whose version is not higher than in the last news. Instants in milliseconds since 1970. */
+/** A match ignores news whose version is not higher than that of earlier news. Instants in milliseconds since 1970. */
 export interface MatchNews extends Pick<GameState, "version" | "finishedAt" | "result"> {
   readonly match: string;
   readonly game: string;
   readonly plies: number;
   readonly deadline: number | null;
-  /** Only set for the first game of a match. Players are ids. */
+  /** Only set for the first game of a match. `attackers` and `defenders` are player ids. */
   readonly agreed?: {
     readonly attackers: string;
     readonly defenders: string;

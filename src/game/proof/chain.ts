@@ -17,8 +17,8 @@ interface PublicEvent {
 }
 
 /**
- * `digest`: the digest of the event's text; null if it never had a text. It is not computed here, because a deleted
- * text leaves only its digest.
+ * `digest`: the digest of the event's text; null if it never had a text. The caller passes it, because a deleted text
+ * leaves only its digest.
  */
 export function publicEvent(seq: number, event: GameEvent, digest: string | null): PublicEvent {
   const data = kindOf(event.type).record(event, digest === null ? null : { digest });

@@ -65,7 +65,7 @@ export interface ExportFault {
   readonly pointer: string;
 }
 
-/** The checks that held, in order, and the first fault. */
+/** The checks that the export passed, in order, and the first fault. */
 export interface Verdict {
   readonly held: readonly Check[];
   readonly fault: ExportFault | null;

@@ -15,7 +15,7 @@ export interface Verification {
   readonly fault: ExportFault | null;
 }
 
-/** If `isNeeded`, an export without a signature does not hold. */
+/** If `isNeeded`, an export without a signature fails the check. */
 interface Trusted {
   readonly keys: readonly PublicKey[];
   readonly isNeeded: boolean;

@@ -6,7 +6,7 @@ import type { ClockSettings } from "../../contract/clocks.ts";
 
 type Unnamed = Pick<Seat, "id">;
 
-/** Players are ids, so that no list shows an old name. Custom rules are stored separately, under their id. */
+/** Players are stored by id, so that no list shows an old name. Custom rules are stored separately, under their id. */
 export interface ListedGame extends Omit<
   StoredGame,
   "at" | "players" | "challenge" | "clock" | "timeOff" | "offers"

@@ -72,9 +72,7 @@ export function next(
   return link === undefined ? after : after && { ...after, head: link.hash };
 }
 
-/**
- * If a log cannot be folded to its end, returns the last good state and the fault. The game then accepts no events.
- */
+/** If a log cannot be folded to its end, returns the state before the fault, and the fault. The game then accepts no events. */
 export function readLog(rows: readonly LogRow[]): ReadLog {
   let state: GameState | null = null;
   let last = 0;

@@ -17,7 +17,7 @@ function withName(text: string, before: string, after: string): string {
   );
 }
 
-/** Returns the player's name; null if the text has no seat of this player. */
+/** Returns the player's name; null if the text does not contain this player's seat. */
 export function nameIn(text: string, player: string): string | null {
   if (!text.includes(player)) return null;
   return new RegExp(`"id":"${player}","name":"([^"\\\\]*)"`).exec(text)?.[1] ?? null;

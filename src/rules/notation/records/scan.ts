@@ -115,7 +115,7 @@ function readHeader(scan: Scan): void {
   else noteTag(scan, { name, value, at, valueAt });
 }
 
-/** Stores a tag, unless its field has one already. Returns whether that earlier tag has the same name. */
+/** Stores a tag, unless its field has a tag already. Returns whether that earlier tag has the same name. */
 function noteTag(scan: Scan, tag: PlacedTag): boolean {
   const field = fieldOf(tag.name);
   if (field === undefined) {
@@ -176,7 +176,7 @@ function readBracket(scan: Scan): Read {
   return noteTag(scan, tag) ? wrong(at, "repeated-tag") : null;
 }
 
-/** Adds a comment to a move. Drops comments before the first move or in variations, which have no place in a record. */
+/** Adds a comment to a move. Drops comments before the first move or in variations, because a record has no place for them. */
 function note({ comments, into }: Scan, ply: number, text: string): void {
   const [before, now] = [comments.get(ply), text.trim()];
   if (ply > 0 && into === null && now !== "")
