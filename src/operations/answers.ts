@@ -9,7 +9,7 @@ import type { GameView } from "../contract/game.ts";
 type Seen = Pick<GameView, "version" | "messages" | "unreadable">;
 
 const WITH_MESSAGES = "-player";
-/** Matches entity tags that begin with a version: those of games, and of tournaments and ladders, which end with a digest. */
+/** Matches the entity tags of games, tournaments and ladders, which begin with a version. The last two end with a digest. */
 export const VERSION_TAG = /^(\d{1,15})(?:-player)?(?:-unreadable)?(?:-[0-9a-f]{32})?$/;
 
 /** Returns the entity tag of a game. It is weak, because the remaining time changes while the tag stays the same. */
@@ -42,7 +42,7 @@ interface TextPage {
   readonly cursor: string;
 }
 
-/** A response in one of several forms, which http/replies.ts writes. Without any of them it has no body. */
+/** http/replies.ts writes the body from `json`, `page`, `text` or `stream`. Without any of these, it is empty. */
 export interface Reply {
   readonly status?: 200 | 201 | 202 | 204 | 503;
   readonly headers?: Headers;
@@ -64,7 +64,7 @@ export interface Described {
 export interface Answer<T> {
   readonly described: Readonly<Record<number, Described>>;
   readonly reply: (value: T) => Reply;
-  /** A header that the API reference lists for this response, besides those that it derives. */
+  /** A header to list in the API reference, in addition to the headers that the reference derives. */
   readonly sends?: "ETag" | "Content-Disposition";
 }
 
@@ -142,7 +142,7 @@ export function replayed<T>({ described, reply }: Answer<T>): Answer<Done<T>> {
   };
 }
 
-/** `again`: describes status 200, for a result that existed already. A new one then has status 201. */
+/** `again`: the description of status 200, for a result that already existed. With it, a new result has status 201. */
 export function gameAfter(schema: z.ZodType, description: string, again?: string): Answer<CommandResult> {
   const described: Answer<CommandResult>["described"] =
     again === undefined
@@ -175,7 +175,7 @@ export function versioned<T>(
 const isUntagged = ({ described }: Answer<never>): boolean =>
   described[200]?.content?.[JSON_TYPE] !== undefined && described[304] === undefined;
 
-/** Adds an entity tag made of the body to untagged JSON, so that polling clients get 304 while it stays the same. */
+/** Gives untagged JSON an entity tag made from its body, so that polling clients get 304 while the body stays the same. */
 export function polled<T>(answer: Answer<T>): Answer<T> {
   if (!isUntagged(answer)) return answer;
   const { described, reply, ...rest } = answer;
@@ -186,7 +186,7 @@ export function polled<T>(answer: Answer<T>): Answer<T> {
   };
 }
 
-/** The entity tag begins with the version, so that a change can depend on it; the rest of the tag is a digest. */
+/** Begins the entity tag with the version, so that `If-Match` of a change can name it. The rest of the tag is a digest. */
 export function changeable<T extends { readonly version: number }>(answer: Answer<T>): Answer<T> {
   return {
     ...answer,

@@ -49,7 +49,7 @@ export async function appsOf(player: string, ports: Ports): Promise<AppView[]> {
   }));
 }
 
-/** A cursor has a digest of the authorization server's id, not the id itself. */
+/** Cursors contain a digest of the grant's id, not the id itself. */
 const placeOf = ({ createdAt, id }: AppView) => ({ at: Date.parse(createdAt), id: derivedId(id) });
 
 export const listApps = operation.get("/v1/me/apps", {

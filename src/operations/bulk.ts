@@ -167,7 +167,7 @@ async function make(principal: Principal, id: string, input: BulkInput, ports: P
   if (rated && shippedAs(rules) === null) return err(refusal("custom-unrated"));
   const names = input.pairings.flatMap(({ attackers, defenders }) => [attackers, defenders]);
   const players = await playersByNames(ports.env.DB, names);
-  // A repeat of a stored request returns what it made, even if a consent has ended since.
+  // A repeat of a stored request returns the stored bulk pairing, even if a consent has ended since.
   const known = await bulksOf(ports, organiser).read(id);
   if (known !== null) return ok(viewOf(known));
   const wrong = await wrongWith(input, players, principal.player, ports);

@@ -15,7 +15,7 @@ import { type Player, playerByName, type Principal } from "../players/store.ts";
 import { fieldRefusal, type Outcome, type Refusal, refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 
-/** Whether a player accepts challenges only from earlier opponents, and `from` is none of them. */
+/** Whether the player accepts challenges only from earlier opponents, and `from` is not one. */
 export async function isStranger({ id, challengesFrom }: Player, from: string, ports: Ports) {
   return challengesFrom === "played" && !(await mailboxOf(ports, id).games.hasPlayed(from));
 }
@@ -25,7 +25,7 @@ async function isUnwelcome(player: Player, from: string, ports: Ports): Promise<
   return isShut || isStranger(player, from, ports);
 }
 
-/** Returns the player whom a challenge names; null for an open challenge. Rejects names of players who do not accept it. */
+/** Returns the player whom a challenge names; null for an open one. Rejects unknown names, and players who do not accept it. */
 export async function opponentFor(
   { player: { id, botOf } }: Principal,
   name: string | undefined,
@@ -37,7 +37,7 @@ export async function opponentFor(
   const player = await playerByName(ports.env.DB, name);
   if (player === null) return err(fieldRefusal("/to", "no-such-player", { name }));
   if (player.id === id) return err(refusal("own-challenge"));
-  // Both reasons have the same code, so that nobody learns who blocks them.
+  // A block has the same code as `challengesFrom`, so that nobody learns who blocks them.
   if (await isUnwelcome(player, id, ports)) return err(refusal("challenge-not-for-you"));
   if (botOf !== null && !player.botsWelcome) return err(forPeople("challenge"));
   return ok(seatFor(player));
@@ -49,7 +49,7 @@ export async function hasAllGames({ player }: Principal, ports: Ports): Promise<
   return (await mailboxOf(ports, player.id).games.live()) >= CAPS.liveGames.max;
 }
 
-/** Rejects a player at the limit of running games or new challenges. Against the computer, only the second applies. */
+/** Rejects a player at the limit of running games or new challenges. Games with the computer have only the second limit. */
 export async function overLimits(principal: Principal, to: Seat | null, ports: Ports) {
   if (housePlayer(to?.id) !== null) return overQuota(ports, principal, "challenges");
   if (await hasAllGames(principal, ports)) return capReached("liveGames");
@@ -79,7 +79,7 @@ async function takeIncoming(
   return isKnown ? takeOf(incoming) : over;
 }
 
-/** Takes the places for a game with the computer: the person's and the house player's. No other cap applies to it. */
+/** Takes the person's and the house player's place for a game with the computer. No other cap applies to such games. */
 async function takeHousePlaces(id: string, by: string, to: string, ports: Ports) {
   const own = mailboxOf(ports, by);
   if (!(await own.places.takeHouse(id, CAPS.houseGames.max)))

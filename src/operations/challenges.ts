@@ -92,7 +92,7 @@ type Input = z.output<typeof NewChallenge>;
 function termsOf(input: Input, id: string, by: Seat, to: Seat | null, rules: Ruleset): ChallengeTerms {
   const { side, clock, stops, offers, rated, requires = {}, match, message = null } = input;
   const listed = input.listed && to === null;
-  // An empty `requires` is stored as absent, like in challenges without it.
+  // An empty `requires` is stored as absent, as in challenges without it.
   const required = Object.keys(requires).length === 0 ? {} : { requires: requires as Requirements };
   const first = match === undefined ? {} : { match: { id, n: 1, ...match } };
   const game = { clock, stops, ...ratedTerms(rated, offers), ...required, ...first };
@@ -125,7 +125,7 @@ export async function propose(
   const house = housePlayer(to?.id);
   if (house !== null) return beginWithHouse({ id, terms, rules }, house, ports);
   const answer = await gameOf(ports, id).propose(id, terms, rules);
-  // A new id is rejected for no other reason, and a repeat finds the first challenge.
+  // The game rejects a challenge for no other reason, and returns the first challenge for a repeat.
   if (!answer.ok) return err(refusal("game-unreadable"));
   return ok<Made>(challengeOf(answer.game));
 }
@@ -217,7 +217,7 @@ export const getChallenge = operation.get("/v1/challenges/{id}", {
 
 type Accept = Extract<Command, { type: "accept" }>;
 
-/** Reads the facts that decide on an acceptance, and takes a rated place. Later changes of these facts are ignored. */
+/** Reads the facts that an acceptance depends on, and takes a rated place. Later changes to these facts are ignored. */
 async function known({ player }: Principal, id: string, ports: Ports) {
   const terms = ID_PATTERN.test(id) ? await gameOf(ports, id).terms() : null;
   if (terms === null || terms.by.id === player.id) return {};

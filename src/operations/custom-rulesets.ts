@@ -28,7 +28,7 @@ interface Illustrated {
   readonly figures: MadeFigures;
 }
 
-/** Rule sets by id. A rule set never changes under its id, so an entry never goes stale. */
+/** Rule sets by id. The rule set with an id never changes, so entries never become outdated. */
 const found = new Map<string, Illustrated>();
 
 function keep(one: Illustrated): Illustrated {
@@ -56,13 +56,13 @@ export async function customRuleset(id: string, { env }: Pick<Ports, "env">): Pr
   const ruleset = { id, name: CUSTOM_NAME, ...(JSON.parse(row.rules) as Rules) };
   if (row.figuresBy === FIGURES_DIGEST)
     return keep({ ruleset, figures: JSON.parse(row.figures) as MadeFigures });
-  // An older release stored other figures. They are redrawn once.
+  // Figures that another release stored are redrawn once.
   const figures = madeFigures(ruleset);
   await redrawRuleset(env.DB, id, drawnOf(figures));
   return keep({ ruleset, figures });
 }
 
-/** Returns a built-in rule set, or a custom one that is stored; null if there is none. */
+/** Returns the built-in or stored custom rule set with this id; null if there is none. */
 export async function readRulesetById(id: string, ports: Pick<Ports, "env">): Promise<Ruleset | null> {
   return shippedRuleset(id) ?? (await customRuleset(id, ports))?.ruleset ?? null;
 }

@@ -18,7 +18,7 @@ import { gameCalled, type Ports } from "./ports.ts";
 const LONGEST_OUTAGE = 7 * DAY;
 const OLDEST_OUTAGE = 100 * DAY;
 
-/** The most games in one response, because each takes a call to its object. */
+/** The most games in one response. Each needs a call to its object. */
 const AT_A_TIME = 25;
 
 interface OutageView {
@@ -85,7 +85,7 @@ async function lostGame(id: string, span: Span, ports: Ports): Promise<LostGame 
   };
 }
 
-/** Lists games lost on time during an outage, or for as long again after it, with the deadlines it would have given. */
+/** Lists games lost on time during an outage, or within its length after it, with the deadlines that it would have given. */
 export async function lostGames(span: Span, after: Place | null, ports: Ports): Promise<LostGames> {
   const places = await archivedGames(ports.env, {
     after: after ?? { at: span.from, id: "" },

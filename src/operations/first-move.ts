@@ -21,7 +21,7 @@ import { mailboxOf, type Ports } from "./ports.ts";
 import { holderOf } from "./principals.ts";
 import { type BrowserSignUp, idsOf, signUpInBrowser } from "./sign-up.ts";
 
-/** The most moves of a game against the computer that are played in the browser before the game is stored. */
+/** The most moves that can be played against the computer in the browser before the game is stored. */
 const MOST_MOVES = 5;
 
 /** The person plays the side that moves first. `key`: the form's id; a second submission with the same id is a repeat. */
@@ -29,7 +29,7 @@ export interface FirstMove {
   readonly key: string;
   readonly to: string;
   readonly ruleset: unknown;
-  /** All moves so far, alternately the person's and the computer's. The browser computed the computer's. */
+  /** All moves so far: alternately the person's, and the computer's, which the browser calculated. */
   readonly moves: readonly string[];
 }
 
@@ -89,7 +89,7 @@ async function begun(principal: Principal, ready: Ready, ports: Ports): Promise<
   return game.ok ? replayed(principal, ready, game.value, ports) : game;
 }
 
-/** Plays the moves. Stops at a move that is rejected because the computer's own move was quicker. */
+/** Plays the moves. If a later move is rejected, stops without an error, because the computer may have moved already. */
 async function replayed(principal: Principal, { id, house, moves }: Ready, game: GameView, ports: Ports) {
   const table = houseTable(ports.env, ports.afterwards);
   let now = game;

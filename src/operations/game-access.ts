@@ -40,7 +40,7 @@ export async function beforeRead(id: string, ports: Ports): Promise<Outcome<Verd
   return known === null ? noGame : ok(known);
 }
 
-/** Returns `game-unreadable` if the game exists but nothing of it can be read, else `game-not-found`. */
+/** Returns `game-unreadable` if the game exists but cannot be read, else `game-not-found`. */
 export async function notRead(id: string, ports: Ports) {
   const isUnreadable = ID_PATTERN.test(id) && (await gameOf(ports, id).isUnreadable());
   return isUnreadable ? refusal("game-unreadable") : noGame.error;

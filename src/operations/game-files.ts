@@ -96,7 +96,7 @@ export function gameText(game: GameView, record: RecordView | null = null): stri
   return [game.url, ...headOf(game, record), "", ...turns, "", board].join("\n");
 }
 
-/** Returns the ply to draw (default: the last). Rejects one that the game has not reached. */
+/** Returns the ply to draw (default: the last). Rejects a ply that the game has not reached. */
 export function plyOf(game: GameView, wanted: number | undefined): Outcome<number, "ply-not-found"> {
   const { ply } = game;
   return wanted !== undefined && wanted > ply ? err(refusal("ply-not-found", { ply })) : ok(wanted ?? ply);

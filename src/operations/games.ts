@@ -177,7 +177,7 @@ export const getClock = operation.get("/v1/games/{id}/clock", {
   run: (caller, { id }, ports) => longRead(caller, id, () => gameOf(ports, id).ledger(), ports),
 });
 
-/** An operation whose command needs only the ply. */
+/** Defines an operation whose command needs only the ply. */
 const atPly = <Kind extends "resign" | "abort" | "draw" | "decline-draw">(
   type: Kind,
   id: string,

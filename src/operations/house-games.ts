@@ -34,7 +34,7 @@ export async function beginWithHouse(
   ports: Ports,
 ): Promise<Outcome<GameView, "game-unreadable">> {
   const schedules = await schedulesFor(terms, houseAccount(house), ports);
-  // If the sides are left to chance, a repeat draws the same ones.
+  // If the sides are left to chance, they are drawn from the id, so that a repeat draws the same sides.
   const coin = SIDES[numberOf(id) % SIDES.length];
   const accept = { player: houseSeat(house), ...(coin && { coin }), ...(schedules && { schedules }) };
   const game = gameOf(ports, id);

@@ -31,7 +31,7 @@ const principalOf = (player: HousePlayer): Principal => ({ player: houseAccount(
 const gameIn = (outcome: Outcome<CommandResult>): Outcome<GameView> =>
   outcome.ok ? ok(outcome.value.game) : outcome;
 
-/** Acts in a game, at the version that was read. A repeat has the same key and changes nothing. */
+/** Acts in a game, if it still has the version that was read. A repeat has the same key and changes nothing. */
 async function does(player: HousePlayer, { id, version }: GameView, act: Act, ports: Ports) {
   const principal = principalOf(player);
   const said = JSON.stringify(act);

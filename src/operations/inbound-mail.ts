@@ -13,7 +13,7 @@ import { ANSWERS_BY_MAIL } from "../contract/bounds.ts";
 export type Delivered = Pick<ForwardableEmailMessage, "from" | "to" | "raw" | "rawSize" | "setReject">;
 
 export async function answerByMail(mail: InboundMail, ports: Pick<Ports, "env">): Promise<Taken> {
-  // Loaded when mail arrives, because it includes parsers of mail and HTML.
+  // Loaded when mail arrives, because the module includes parsers for mail and HTML.
   const { takeMail } = await import("../channels/mail/inbound/take-mail.ts");
   const { env } = ports;
   return takeMail(mail, {

@@ -113,7 +113,7 @@ export const listOffsets = operation.get("/v1/rulesets/{id}/offset", {
     const ruleset = shippedIn(id);
     if (!ruleset.ok) return ruleset;
     const days = await poolOf(ports.env, id).days(reachOf(paging, "desc"));
-    // A pool without rated games has no days yet, and starts with this one.
+    // A pool without rated games has no days yet. Its first offset is listed for today.
     const first = { day: Math.floor(now() / DAY), ...firstOffset(id), games: 0 };
     const rows = days.length === 0 && paging.cursor == null ? [first] : days;
     const placedRows = rows.map((row) => ({ ...row, at: row.day, id: NO_ID }));
@@ -123,7 +123,7 @@ export const listOffsets = operation.get("/v1/rulesets/{id}/offset", {
 
 const LAST_RANK = 1000;
 
-/** Adds each row's place. `at`: distance below the top; `id`: number among rows with the same rating; `asOf`: rank. */
+/** Adds places. `at`: `below`, in millionths of a rating point; `id`: number among rows with equal ratings; `asOf`: rank. */
 function placed(rows: readonly RatingRow[], after: Place | null): (RatingRow & Place)[] {
   let [rank, below, ties] = [after?.asOf ?? 0, after?.at ?? -1, Number(after?.id ?? 0)];
   return rows.map((row) => {
@@ -196,7 +196,7 @@ function provisionalAmong(rows: readonly RatingRow[], seats: Seats, most: number
     }));
 }
 
-/** Returns up to `most` players of each rule set with rated games in the last 60 days who have no place yet. */
+/** Returns up to `most` players of each rule set who are not on its leaderboard yet but had rated games in the last 60 days. */
 export async function provisionalIn(rulesets: readonly string[], most: number, { env: { DB } }: Ports) {
   const reach = { from: now() - LONGEST_IDLE, limit: LATEST };
   const begun = (await offsetsOf(DB, rulesets)).map(({ ruleset }) => ruleset);

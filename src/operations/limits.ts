@@ -37,7 +37,7 @@ const MOST_CLIENTS = 10_000;
 
 type ByClient = Parameters<typeof overRate>;
 
-/** How many more 304 responses are already counted, by limit and key. If an entry is lost, the next one counts in full. */
+/** How many more 304 responses are already counted, by limit and key. If an entry is lost, the next response counts in full. */
 const left = new Map<string, number>();
 const clientOf = ([, limit, key]: ByClient): string => `${limit} ${key}`;
 

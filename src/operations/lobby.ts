@@ -81,7 +81,7 @@ export const listGamesToWatch = operationsOf("Games").get("/v1/watch", {
   run: async (_, paging, ports) => {
     const bots = paging.bots !== "false";
     const reach = { ...reachOf(paging, "desc"), bots };
-    // Games without a reported move are ordered by their start. Views, and the order within a page, come from the games.
+    // Games without a reported move are ordered by start. Within a page, the games' current views decide the order.
     const moved = await movedGames(ports.env);
     const others = await watchedGames(ports.env.DB, reach, new Set(moved.map(({ id }) => id)));
     const found = mergedLists([reached(moved, reach), others], reach);

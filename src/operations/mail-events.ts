@@ -30,7 +30,7 @@ function reasonIn({ type, payload }: z.output<typeof MailEvent>): MailOffReason 
 
 async function takeMailEvent(event: unknown, env: Env): Promise<void> {
   const { data } = MailEvent.safeParse(event);
-  // The domain may also send other mail. Complaints about that do not concern this service.
+  // The domain may also send mail from other addresses. Events about such mail do not concern this service.
   if (data?.payload.sender.toLowerCase() !== senderOf(env).toLowerCase()) return;
   const [reason, { recipient }] = [reasonIn(data), data.payload];
   log("info", "mail-event", { type: data.type, off: reason });

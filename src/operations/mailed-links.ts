@@ -52,7 +52,7 @@ export async function playLinked({ waited, seat }: PlayLink, { move, message }: 
 /** Matches a player's id and the secret that only the mail to their address contains. */
 const CODE = /^([0-9A-Za-z]{22})([0-9A-Za-z]{43})$/;
 
-/** The code in a link: the player whose mailbox stores it, and its digest. */
+/** The code in a link: the player whose mailbox stores it, and the digest of its secret. */
 export interface MailCode {
   readonly player: string;
   readonly hash: string;

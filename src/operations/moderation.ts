@@ -99,7 +99,7 @@ async function perform(act: Acting["act"], player: Player, reason: string, ports
   }
 }
 
-/** Returns the bots that get the same action: open ones are closed, and those closed for the same reason reopened. */
+/** Returns the bots that get the same action. Only open bots are closed; only bots closed for the same reason are reopened. */
 async function followersOf(act: Acting["act"], { id, closedFor }: Player, { env }: Ports): Promise<Player[]> {
   if (act === "delete" || act === "take-name") return [];
   const bots = await botsOf(env.DB, id);
@@ -117,7 +117,7 @@ export async function actOn({ act, player: id, reason }: Acting, ports: Ports) {
     for (const bot of await followersOf(act, player, ports))
       await actOn({ act, player: bot.id, reason }, ports);
   };
-  // The bots come first: if the account were opened first, an interrupted request would not be repeated.
+  // Bots are reopened first, because a repeat finds them by the account's `closedFor`, which reopening clears.
   if (act === "lift") await follow();
   await perform(act, player, reason ?? "", ports);
   if (act !== "lift") await follow();

@@ -28,7 +28,7 @@ const UNSET = [...OUTSIDE, "limit-reached", "version-changed"] as const;
 type NotesView = ViewOf<typeof Notes>;
 type LinesView = ViewOf<typeof Lines>;
 type Content<View> = Omit<View, "version">;
-/** The stored text, as JSON. `v`: the version of its format. */
+/** The JSON that is stored for a note. `v`: the version of its format. */
 type Stored<View> = { readonly v: 1 } & Content<View>;
 
 function viewOf<View>(note: Note | null, empty: Content<View>): View {
@@ -60,7 +60,7 @@ const set = <S extends z.ZodType<{ version: number }>>(schema: S, words: string)
   }),
 });
 
-/** Rejects games that do not concern the player. A challenge concerns the player it names. */
+/** Rejects games that do not concern the player. A challenge also concerns the player it names. */
 async function outsider({ player }: Principal, id: string, ports: Ports) {
   const concerns = ID_PATTERN.test(id) ? await gameOf(ports, id).concerns(player.id) : null;
   if (concerns === null) return notRead(id, ports);

@@ -54,6 +54,6 @@ const READERS = {
 export type CountedKind = keyof typeof READERS;
 export const COUNTED_KINDS = Object.keys(READERS) as readonly CountedKind[];
 
-/** Counts objects' rows; null for unreadable ones. Only for local copies: a response holds a whole tournament or month. */
+/** Counts the rows of each object; null if unreadable. Only for local copies: reads a whole tournament or month at once. */
 export const countObjects = (kind: CountedKind, ids: readonly string[], { env }: Pick<Ports, "env">) =>
   Promise.all(ids.map((platformId) => READERS[kind](env, { platformId }).catch(() => null)));

@@ -12,7 +12,7 @@ interface Copying {
   readonly after: RowsPlace | null;
 }
 
-/** Returns an object by its platform id; null for an id of another class or service. */
+/** Returns the object with this platform id; null for an id of another class or service. */
 function objectOf({ kind, object }: Copying, ports: Ports) {
   try {
     return CALLED[kind](ports, object);

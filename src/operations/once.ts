@@ -71,7 +71,7 @@ interface StoredAnswer {
 const upcast = ({ v, value }: StoredAnswer): Outcome<unknown, "answer-lost"> =>
   v > CURRENT ? err(refusal("answer-lost")) : ok(value);
 
-/** Carries out `act` once for a player's key. Answers are sealed, because they may have secrets that are shown once. */
+/** Carries out `act` once for a player's key. Answers are sealed, because they may contain secrets that are shown once. */
 export async function once<T, Code extends ProblemCode>(
   ports: Ports,
   { player }: Principal,

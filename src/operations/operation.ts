@@ -39,7 +39,7 @@ export const takes = (scope: Scope | null) => ({ kind: "takes", scope }) as cons
 export const OPEN = { kind: "open" } as const;
 export const PUBLIC = { kind: "public" } as const;
 
-/** Apps cannot call these: ways into the account, its addresses, data and deletion, relations that outlive the app. */
+/** Apps cannot call these: ways to sign in, the account's addresses, data and deletion, and relations that outlive the app. */
 const CLOSED_TO_APPS: ReadonlySet<string> = new Set([
   "listTokens",
   "createToken",
@@ -86,7 +86,7 @@ type InputOf<P extends Parts> = Out<P["params"]> &
   Out<P["optionalBody"]>;
 
 /**
- * How a request is safe to repeat, and what it depends on.
+ * How an operation handles a repeated request, and whether it depends on a version.
  * - `once`: carried out once for an idempotency key
  * - `keyed`: the same, but the operation itself handles the key
  * - `conditional`: also depends on the version (`If-Match`)
@@ -152,7 +152,7 @@ interface Written<
   readonly input?: P;
   readonly repeats?: R;
   readonly answer: Answer<T>;
-  /** The codes it can return besides the general ones. */
+  /** The codes it can return, in addition to the general ones. */
   readonly refuses?: Codes;
   readonly run: (
     caller: CallerOf<A>,
@@ -231,7 +231,7 @@ const defining =
     return made;
   };
 
-/** Each operation is a value. It does not compile if it can return a refusal that is missing from its `refuses`. */
+/** Returns functions that define operations. An operation with a refusal that is missing from `refuses` does not compile. */
 export function operationsOf(tag: keyof typeof TAGS) {
   const all: AnyOperation[] = [];
   const define = METHODS.map((method) => [method, defining(tag, method, all)] as const);

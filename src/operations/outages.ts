@@ -41,13 +41,13 @@ const RENEWAL_AGE = MAX_AGE / 2;
 const PATIENCE = 2 * SECOND;
 const SILENCE = 5 * SECOND;
 
-/** An isolate's state about one beacon. It has no promises, because a promise belongs to the request that made it. */
+/** An isolate's state for one beacon. It contains no promises, because a promise belongs to the request that made it. */
 interface Place {
   known: KnownOutages | null;
   /** When the latest call was sent, and when one last failed, by the service's clock. */
   sentAt: number;
   failedAt: number;
-  /** The number of calls, and the number of the call that `known` is from. */
+  /** The number of calls so far, and the number of the call that returned `known`. */
   questions: number;
   answered: number;
   /** Counts that have not been sent to the beacon yet. */
@@ -90,7 +90,7 @@ export function noteMove(env: BeaconEnv, { id, status, lastMove, challenge }: Ga
   if (moved.size > MOST_MOVED && oldest !== undefined) moved.delete(oldest);
 }
 
-/** Calls the beacon with the counts. If it does not answer, they are kept for the next call. */
+/** Calls the beacon with the counts. If the call fails, the counts are kept for the next call. */
 async function handingOver<T>(
   env: BeaconEnv,
   question: (beacon: DurableObjectStub<BeaconObject>, counts: InstanceReport) => Promise<T>,
@@ -162,7 +162,7 @@ async function askPatiently(env: BeaconEnv): Promise<KnownOutages | null> {
   return null;
 }
 
-/** Returns outages that are at most a minute old. If the beacon does not answer, returns the previous list, or null. */
+/** Returns a list that is at most a minute old. If the beacon does not answer, returns the previous list, or null. */
 export function knownOutages(env: BeaconEnv): KnownOutages | null | Promise<KnownOutages | null> {
   const { known, failedAt } = placeOf(env);
   if ((known !== null && isWithin(MAX_AGE, known.asOf)) || isWithin(SILENCE, failedAt)) return known;

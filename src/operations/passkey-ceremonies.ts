@@ -18,7 +18,7 @@ import { passkeyView, renamePasskey } from "./passkeys.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { beginSession } from "./sign-in.ts";
 
-/** Loaded when needed, because most of it reads device makers' certificates, which are not requested here. */
+/** Loaded when needed, because most of the library reads device makers' certificates, which this service does not request. */
 const library = () => import("@simplewebauthn/server");
 
 /** How long a challenge can be answered, in milliseconds. */
@@ -39,7 +39,7 @@ export interface BrowserRequest {
 
 const hostOf = ({ ORIGIN }: Env): string => new URL(ORIGIN).hostname;
 
-/** Builds the options without the library, because a page that is only opened should not load it. */
+/** Builds the options without the library, so that merely opening a page does not load it. */
 async function asking(player: string | null, more: object, { env }: Ports): Promise<BrowserRequest> {
   const challenge = base64url(crypto.getRandomValues(new Uint8Array(CHALLENGE_BYTES)));
   const stored: StoredChallenge = { challenge, until: now() + ANSWERABLE, player };
@@ -98,7 +98,7 @@ export interface Answered<Answer> {
 type Made = Answered<z.output<ReturnType<typeof MadePasskey>>>;
 type Signed = Answered<z.output<ReturnType<typeof SignedChallenge>>>;
 
-/** Returns the challenge that the browser answered. Rejects expired ones, and those for another player or origin. */
+/** Returns the challenge that the browser answered. Rejects expired challenges, other players and other origins. */
 async function answered(player: string | null, { answer, sealed }: Made | Signed, ports: Ports) {
   const text = await unsealForeign(ports.env, PURPOSE, sealed);
   const stored = text === null ? null : (JSON.parse(text) as StoredChallenge);
@@ -118,7 +118,7 @@ const expected = ({ challenge }: Challenge, { env }: Ports) => ({
   requireUserVerification: false,
 });
 
-/** Returns null if the browser's answer does not verify. The library then either throws or returns no registration. */
+/** Returns null if the browser's answer is invalid. The library then either throws or returns no registration. */
 async function madeIn({ answer, browser: name }: Made, challenge: Challenge, ports: Ports) {
   const { verifyRegistrationResponse } = await library();
   const verified = await verifyRegistrationResponse({

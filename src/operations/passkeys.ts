@@ -17,7 +17,7 @@ import { hasOtherWayBack } from "./tokens.ts";
 
 const operation = operationsOf("Tokens");
 
-/** Only people use passkeys. The page where the browser creates one has the same requirement. */
+/** Bots cannot use passkeys. Creating a passkey on the pages requires the same access. */
 const access = needsPerson("manage", "session");
 
 export const passkeyView = ({ id, name, createdAt, lastUsedAt }: StoredPasskey): ViewOf<typeof Passkey> => ({

@@ -31,7 +31,7 @@ import { viewsOfRecords } from "./record-players.ts";
 import { cursorOf } from "../contract/lists.ts";
 import { botView, ownPlayer } from "./player-views.ts";
 
-/** Limited, because each game is read from its own object, and a request can call only a limited number of them. */
+/** Each game is read from its own object, and a request can call only a limited number of objects. */
 export const GAMES_PER_EXPORT = 500;
 const AT_ONCE = 10;
 const STEP = 200;
@@ -58,7 +58,7 @@ function withoutOthersWords(written: Written, name: string): Written {
   };
 }
 
-/** Matches events that contain a player's text. Most contain none and need not be parsed. */
+/** Matches the JSON of events that contain a player's text. Other events need not be parsed. */
 const WORDS = /"message":"|"messages":\[\{/;
 
 function eventText(text: string, name: string): string {
@@ -202,7 +202,7 @@ async function planIn({ id, status }: GameView, principal: Principal, ports: Por
   return answer.ok && answer.plan !== null ? { plan: answer.plan } : {};
 }
 
-/** Writes the list's entry for the game if the game's object has no view of it. */
+/** Returns the game as JSON. If its object returns no view, this is the list's entry for the game, without moves. */
 async function gameText({ id, game }: BegunGame, principal: Principal, ports: Ports): Promise<string> {
   const view = await gameOf(ports, id).view(principal.player.id);
   const [summary] = view === null ? await summariesOf([game], ports) : [];

@@ -9,7 +9,7 @@ import type { ViewOf } from "../contract/view.ts";
 export const hasConfirmed = ({ email, confirmedEmail }: Pick<Player, "email" | "confirmedEmail">): boolean =>
   email !== null && email === confirmedEmail;
 
-/** Lists its fields, so that a new column is private until it is added here. */
+/** Names every field, so that a new column stays private until it is added here. */
 export function publicPlayer(player: Player, origin: string): ViewOf<typeof PublicPlayer> {
   const { name, createdAt } = player;
   const bot = isBot(player) ? ({ bot: true } as const) : {};

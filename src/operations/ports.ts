@@ -12,12 +12,12 @@ import { knownOutages, noteMove } from "./outages.ts";
 
 export interface Ports {
   readonly env: Env;
-  /** The client's network as the platform reports it, never from a header that the client can set. Limits are counted by it. */
+  /** The client's network, for limits. The platform reports it; it is never read from a header that the client can set. */
   readonly network: string;
   readonly language: Language;
   /** Notes a limit that the request counted against, in the form of the header `RateLimit-Policy`. */
   readonly counted?: (policy: string) => void;
-  /** Notes additional requests to count after the response, unless it is a 304. Absent if it can't be one; count them now. */
+  /** Notes additional requests to count after the response, unless it is a 304. If absent, count them now. */
   readonly owe?: (requests: number) => void;
   /** Continues work after the response is sent. */
   readonly afterwards: (work: Promise<unknown>) => void;
@@ -71,7 +71,7 @@ export function gameOf({ env }: Pick<Ports, "env">, id: string) {
   };
 }
 
-/** Matches the platform's ids of objects. The service's ids are shorter. */
+/** Matches the ids that the platform gives objects. The service's own ids are shorter. */
 const PLATFORM_ID = /^[0-9a-f]{64}$/;
 
 const objectCalled = (id: string) => (PLATFORM_ID.test(id) ? { platformId: id } : id);

@@ -23,7 +23,7 @@ function remember<Value>(memory: Map<string, Value>, key: string, value: Value):
   if (memory.size > MOST_REMEMBERED && oldest !== undefined) memory.delete(oldest);
 }
 
-/** Remembers networks that sent unknown tokens, so that a flood of those does not reach mailboxes. Known tokens pass. */
+/** Remembers networks that sent unknown tokens, so that a flood of such tokens does not reach mailboxes. Known tokens pass. */
 export class Suspicion {
   readonly #suspectedUntil = new Map<string, number>();
   readonly #known = new Map<string, true>();
@@ -48,7 +48,7 @@ const suspicion = new Suspicion();
 export const grantOf = ({ token }: Pick<Principal, "token">): string | null =>
   token.kind === "app" ? token.id : null;
 
-/** Whether a token is valid for a resource. An app's token is for one resource, a player's own for all. */
+/** Whether a token is valid for a resource. An app's token is valid for one resource, a player's own token for all. */
 const isFor = ({ token }: Principal, resource: string | null): boolean =>
   token.kind !== "app" || token.resource === resource;
 
@@ -95,7 +95,7 @@ export async function revokeHeld({ player, token }: Principal, ports: Ports): Pr
   await (token.kind === "app" ? mailbox.apps.end(token.id) : mailbox.tokens.revoke(token.id));
 }
 
-/** Revokes a player's token, or an app's whole grant. Not limited. Returns whether there was something to revoke. */
+/** Revokes a player's token, or an app's whole grant, without a rate limit. Returns whether there was something to revoke. */
 export async function revokeExposed(secret: string, ports: Ports): Promise<boolean> {
   const player = tokenHolder(secret);
   if (player === null) return false;

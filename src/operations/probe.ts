@@ -27,7 +27,7 @@ export interface Probed {
 /** How long an isolate caches a result, in milliseconds. */
 const MAX_AGE = 15 * SECOND;
 
-/** The id of a mailbox without a player, which stores nothing. One is tried, because every token is checked by a mailbox. */
+/** The id of a mailbox without a player, which stores nothing. Mailboxes check all tokens, so the probe calls one. */
 const NOBODY = "nobody";
 
 /** How long a check may take before it is reported as failed, in milliseconds. */
@@ -42,7 +42,7 @@ async function tried<T>(part: keyof ChecksView, work: Promise<T>) {
   return { done: isDone ? done : null, took: Date.now() - began };
 }
 
-/** The last outcome by database. It is a value, because a promise belongs to the request that made it. */
+/** The last outcome by database: a value, not a promise, because a promise belongs to the request that made it. */
 const outcomes = new WeakMap<D1Database, { readonly at: number; readonly probed: Probed }>();
 
 /** Tries the service, or returns a cached result. Never throws. */

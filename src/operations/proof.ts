@@ -23,7 +23,7 @@ interface ServiceKeys {
   readonly all: readonly PublicKey[];
 }
 
-/** Reads earlier keys from the settings. Invalid ones are left out and logged. */
+/** Reads earlier keys from the settings. Leaves out invalid keys, and logs an error. */
 function previousIn(text: string): readonly PublicKey[] {
   const words = text.split(/\s+/).filter((word) => word !== "");
   const keys = words.map((word) => publicKey(word));
@@ -40,10 +40,10 @@ async function readKeys({ SIGNING_KEY: text, SIGNING_KEYS_PREVIOUS: before = "" 
   return { own, all };
 }
 
-/** Keys by the settings they were read from, so that an isolate reads each only once. */
+/** Keys by the settings they come from, so that an isolate parses them only once. */
 const read = new Map<string, Promise<ServiceKeys>>();
 
-/** Returns the service's keys, the current one first. An unusable one is left out and logged. */
+/** Returns the service's keys, the current one first. Unusable keys are left out, and an error is logged. */
 export function keysOf(env: Keys): Promise<ServiceKeys> {
   const text = `${env.SIGNING_KEY}\n${env.SIGNING_KEYS_PREVIOUS}`;
   const known = read.get(text) ?? readKeys(env);
@@ -100,7 +100,7 @@ async function foundIn(exported: Exported, ports: Ports) {
   return { file, records, found: await verified(said, { keys: all, isNeeded: false }) };
 }
 
-/** `game`: null if the object has none. */
+/** `game`: null if the object has no game. */
 interface VerifiedObject {
   readonly game: string | null;
   readonly records: number;
@@ -127,7 +127,7 @@ async function verifyObject(id: string, ports: Ports): Promise<VerifiedObject> {
   }
 }
 
-/** Verifies games, private ones too, by the platform's ids. Returns nothing of their content. */
+/** Verifies games, including private ones. `ids`: the platform's ids of their objects. Returns nothing of their content. */
 export const verifyGames = (ids: readonly string[], ports: Ports): Promise<readonly VerifiedObject[]> =>
   Promise.all(ids.map((id) => verifyObject(id, ports)));
 

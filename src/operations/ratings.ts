@@ -214,7 +214,7 @@ async function annulGame(
   if (annulment !== null && rated !== null && rated.annulled !== null && isOther)
     return err(refusal("already-annulled"));
   const { reason: because = null, note = null, atFault = null } = annulment ?? {};
-  // This comes first, because an interrupted request is repeated until the pool knows of it. Repeats change nothing.
+  // The tournament comes first, because an interrupted request is repeated until the pool has the annulment. Idempotent.
   await setAtFault(id, atFault, { by, because, note }, ports.env);
   const whole = annulment && { ...annulment, by };
   if (rated === null) {

@@ -11,7 +11,7 @@ import { gameText } from "./game-files.ts";
 import { recordGame, recordOtg } from "./record-files.ts";
 import { findRecord, MISSING, recordOf } from "./records.ts";
 
-/** Returns an entity tag that changes with anything that can change in a recorded game, including names in verified ones. */
+/** Returns an entity tag that changes with everything that can change in a recorded game, such as a verified game's names. */
 function tagOf({ id, players, verified, original, unlisted }: RecordView): string {
   const names = verified ? `-verified-${derivedId(JSON.stringify(players))}` : "";
   return `"${id}${names}${original ? "-original" : ""}${unlisted === null ? "" : `-${unlisted.at}`}"`;

@@ -17,7 +17,7 @@ import {
 
 type Result = NonNullable<GameView["result"]>;
 
-/** Stands for the missing reason of a result. It is never shown. */
+/** A placeholder for the reason of a result without one. It is never shown. */
 const UNSAID = "unknown" as Result["reason"];
 
 const seatOf = (name: string) => ({ id: "", name: name === "" ? "?" : name });

@@ -12,7 +12,7 @@ export function playerIdsIn(file: object): PlayerIds | undefined {
 
 type Named = Pick<ListedRecord, "players" | "playerIds" | "verified">;
 
-/** Sets the players' current names in verified games. Without stored ids, games keep the names that still exist. */
+/** Sets the players' current names in verified games. If no ids are stored, removes names that no longer exist. */
 export async function presentNames(records: readonly Named[], { env }: Pick<Ports, "env">) {
   const ids = records.flatMap(({ playerIds = {} }) => Object.values(playerIds));
   const old = records.filter(({ verified, playerIds }) => verified && playerIds === undefined);

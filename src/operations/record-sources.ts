@@ -12,7 +12,7 @@ import { tournamentOf } from "./tournament-world.ts";
 
 export interface Begun {
   readonly place: number;
-  /** The id of the entry before that place, with which clients resume. */
+  /** The id of the entry before that place. Clients send it to resume. */
   readonly name: string;
   readonly isOver: boolean;
 }
@@ -82,7 +82,7 @@ async function isHeld({ player, token }: Principal, ports: Ports): Promise<boole
   return held !== null && !isClosed(held.player);
 }
 
-/** Streams public events; players also get `game.changed` while their token is valid. `stays`: goes on after the game. */
+/** Streams public events; players also get `game.changed` while their token is valid. `stays`: continue after the game. */
 export function gameRecords(
   principal: Principal | null,
   gameId: string,

@@ -7,7 +7,7 @@ import { storeRuleset } from "./custom-rulesets.ts";
 import { gameCalled, mailboxCalled, mailboxOf, type Ports } from "./ports.ts";
 
 interface Rerecorded {
-  /** How many are recorded now, including those that were before. */
+  /** How many games or players are recorded now, including those that already were. */
   readonly recorded: number;
   readonly empty: number;
   /** Games that were recorded only as far as they could be read. */
@@ -59,10 +59,10 @@ async function outcomesOf(ids: readonly string[], rerecord: (id: string) => Prom
   return { recorded: of("recorded").length, empty: of("empty").length, unreadable, failed: of("failed") };
 }
 
-/** Rebuilds rows and rule sets in D1, players' lists and tallies, and the archive. Idempotent; newer rows stay. */
+/** Rebuilds rows and rule sets in D1, players' lists and tallies, and the archive. Idempotent; keeps newer rows. */
 export const rerecordGames = (ids: readonly string[], ports: Ports): Promise<Rerecorded> =>
   outcomesOf(ids, (id) => rerecordGame(id, ports));
 
-/** Restores lost players in D1 from the copies in mailboxes, by the platform's ids. */
+/** Restores lost players in D1 from the copies in their mailboxes. `mailboxes`: the platform's ids. */
 export const rerecordPlayers = (mailboxes: readonly string[], ports: Ports): Promise<Rerecorded> =>
   outcomesOf(mailboxes, (id) => rerecordPlayer(id, ports));

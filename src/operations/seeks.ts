@@ -73,7 +73,7 @@ async function fittingOf(others: readonly LobbyEntry[], player: Player, seek: Se
   });
 }
 
-/** Yields the fitting challenges, oldest first, page by page, so that many unfitting ones cannot hide one that fits. */
+/** Yields fitting challenges, oldest first. Reads several pages, so that many unfitting ones cannot hide a fitting one. */
 async function* fitting(player: Player, seek: Seek, ports: Ports): AsyncGenerator<LobbyEntry> {
   const terms = soughtBy(player, seek);
   let after: Place | null = null;
@@ -91,7 +91,7 @@ export type Unfound = (typeof UNFOUND)[number];
 
 const ANY_TIME = { min: 0, max: Number.MAX_SAFE_INTEGER };
 
-/** Returns why a seek found nobody: drops its terms one by one, and returns the one that it took to find somebody. */
+/** Returns why a seek found nobody: drops its terms one by one until a challenge matches, and returns the last one dropped. */
 export async function whyUnfound({ player }: Principal, seek: Seek, { env }: Ports): Promise<Unfound> {
   const terms = soughtBy(player, seek);
   const anyRated = { perMove: ANY_TIME, rated: null, ratedByBots: true };
@@ -107,7 +107,7 @@ export async function whyUnfound({ player }: Principal, seek: Seek, { env }: Por
   return "nobody";
 }
 
-/** Refusals that concern the player, not the challenge. After them no other challenge is tried. */
+/** Refusals that concern the player, not the challenge. After one of these, no other challenge is tried. */
 const HOPELESS: ReadonlySet<ProblemCode> = new Set(["limit-reached", "too-many-requests", "account-closed"]);
 
 async function acceptFirst(principal: Principal, entries: AsyncIterable<LobbyEntry>, ports: Ports) {

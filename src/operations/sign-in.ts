@@ -56,7 +56,7 @@ async function sendLinks({ address, next }: LinkRequest, ports: Ports): Promise<
   }
 }
 
-/** Mails sign-in links after the response, so that it takes the same time for unknown addresses. */
+/** Mails sign-in links after the response, so that responses take equally long for known and unknown addresses. */
 export async function mailSignInLinks(request: LinkRequest, ports: Ports): Promise<Outcome<null>> {
   const over = await overSignIns(ports, request.address);
   if (over !== null) return err(over);

@@ -75,7 +75,7 @@ export interface BrowserSignUp extends Omit<SignUpFacts, "email"> {
   readonly browser: string;
 }
 
-/** Sends a confirmation mail. A failure does not undo the sign-up, because the player can request it again. */
+/** Sends a confirmation mail. A failure does not undo the sign-up, because the player can request another mail. */
 async function askToConfirm(player: string, address: string, ports: Ports): Promise<void> {
   try {
     if ((await overMailsTo(ports, "confirmationsTo", address)) === null)
@@ -92,7 +92,7 @@ async function whyNot({ name, bot = null }: SignUpInput, { env }: Ports) {
   return isFull ? refusal("too-many-bots", { max: bot.most }) : refusal("name-taken", { name });
 }
 
-/** Adds a player without a token or session. If the sign-up is interrupted after that, a repeat creates one. */
+/** Adds a player without a token or session. After an interruption, a repeat creates the missing token or session. */
 async function addNewPlayer(
   input: SignUpInput & { readonly id: string; readonly under?: KeyedSignUp | null },
   ports: Ports,
@@ -116,7 +116,7 @@ async function firstToken(player: Player, isReplayed: boolean, ports: Ports) {
   return ok({ value: { player: ownPlayer(player, ports.env.ORIGIN), token }, isReplayed });
 }
 
-/** Binds a key to a network, or to the operator of a bot, because anyone who repeats it gets a token. */
+/** Binds a key to a network, or to the operator of a bot, because anyone who repeats the request gets a token. */
 async function keyedSignUp({ key, ...digests }: RequestKey, { bot = null }: SignUpInput, { network }: Ports) {
   return { ...digests, key: await sha256(`${bot?.botOf ?? network}\n${key}`) };
 }
@@ -185,7 +185,7 @@ export const signUp = operation.post("/v1/players", {
   },
 });
 
-/** Derives ids that nobody can guess from a text: one for each accepted secret, the current secret first. */
+/** Derives unguessable ids from a text: one for each accepted secret, the current secret first. */
 export const idsOf = async (env: Ports["env"], purpose: string, text: string): Promise<readonly string[]> =>
   (await macsOf(env, purpose, text, 16)).map((bytes) => idOfNumber(BigInt(`0x${hex(bytes)}`)) ?? newId());
 

@@ -112,10 +112,10 @@ const OUTAGES_AS_OF = 2 * MINUTE;
 /** How long a response is cached, in milliseconds. */
 export const STATUS_MAX_AGE = 5 * SECOND;
 
-/** How long a database may take to answer before it is reported as unreachable, in milliseconds. */
+/** How long the database may take to answer before it is reported as unreachable, in milliseconds. */
 const PATIENCE = 3 * SECOND;
 
-/** Incidents are checked again after this long, MOST_CHECKED at a time. */
+/** Incidents are checked again after this many milliseconds, MOST_CHECKED at a time. */
 const CHECKED_AFTER = MINUTE;
 const MOST_CHECKED = 10;
 
@@ -125,9 +125,9 @@ let firstAnswer: number | null = null;
 function upSince({ env }: Ports): number {
   firstAnswer ??= Date.now();
   const uploaded = env.VERSION?.timestamp ?? "";
-  // The tools of local mode give a version without a date.
+  // In local mode, the version's timestamp is not a date.
   const began = env.STARTED ?? (uploaded.includes("T") ? Date.parse(uploaded) : firstAnswer);
-  // Returns a time by the service's clock, so that moving it in local mode leaves the uptime the same.
+  // Returns a time by the service's clock, so that moving that clock in local mode does not change the uptime.
   return now() - (Date.now() - Number(began));
 }
 
@@ -209,7 +209,7 @@ async function check(ports: Ports): Promise<void> {
   }
 }
 
-/** The last response by database. It is a value, because a promise belongs to the request that made it. */
+/** The last response by database: a value, not a promise, because a promise belongs to the request that made it. */
 const answers = new WeakMap<D1Database, { readonly until: number; readonly view: StatusView }>();
 
 async function statusNow(ports: Ports): Promise<StatusView> {

@@ -74,7 +74,7 @@ const documents = () => import("../channels/feeds/documents.ts");
 
 async function turnsOf(subscriber: Player, self: string, ports: Ports): Promise<string> {
   const [newest, waiting] = await Promise.all([
-    // No more events than games that can wait for the player.
+    // Limited to the number of games that can wait for the player.
     mailboxOf(ports, subscriber.id).turns(CAPS.liveGames.max),
     waitingFor(subscriber.id, ports),
   ]);
@@ -118,7 +118,7 @@ function reading(
     refuses: ["not-found", "too-many-requests"],
     run: async (_caller, { token }, ports) => {
       const subscriber = await subscriberOf(kind, token, ports);
-      // Calendar services read many players' calendars from few addresses, so a valid read is counted by its feed.
+      // Calendar services read many players' calendars from few addresses, so a valid read is counted per feed.
       const unknown = refusal("not-found", { path: "/feeds/…" });
       if (subscriber === null) return err((await overRate(ports, "address", ports.network)) ?? unknown);
       const over = await overRate(ports, "token", `${kind} of ${subscriber.id}`);

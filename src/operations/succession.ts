@@ -45,7 +45,7 @@ async function reached(id: string, { player }: Principal, ports: Ports): Promise
   try {
     return await gameOf(ports, id).view(player.id);
   } catch {
-    // The game that proposed it tries again, and logs the fault.
+    // The earlier game, which proposed this one, tries again and logs the fault.
     return null;
   }
 }
@@ -79,7 +79,7 @@ async function succeed<Kind extends SuccessorCommand["type"]>(
 ): Promise<Outcome<Succeeded, RefusalOf<Kind> | "limit-reached" | "too-many-requests" | "house-busy">> {
   type Result = Outcome<Succeeded, RefusalOf<Kind> | "limit-reached" | "too-many-requests" | "house-busy">;
   const draft = await gameOf(ports, id).draft(seatOf(principal), command);
-  // A rejected request may repeat one that was carried out, so the game decides.
+  // Even if the draft is rejected, the request may repeat one that was carried out, so the game decides.
   const terms = draft === null || "code" in draft ? null : draft;
   if (terms !== null) {
     const over =
@@ -100,7 +100,7 @@ async function succeed<Kind extends SuccessorCommand["type"]>(
   return ok({ proposed: await proposedBy(id, principal, ports), isNew, isReplayed });
 }
 
-/** Reads the facts that decide on a rematch, and takes a rated place if the opponent has asked. Later changes are ignored. */
+/** Reads the facts that a rematch depends on, and takes a rated place if the opponent asked first. Ignores later changes. */
 async function knownOf(principal: Principal, { terms, parties, successor }: Standing, ports: Ports) {
   const { player } = principal;
   const seat = parties.find(({ id }) => id !== player.id);

@@ -102,7 +102,7 @@ export const tokenOperations = operation.all;
 export async function hasOtherWayBack(principal: Principal, ports: Ports): Promise<boolean> {
   if (principal.player.confirmedEmail !== null) return true;
   const tokens = await listTokens.run(principal, ALL_TOKENS, ports);
-  // A session that may not list tokens was created with a token, which can be used again. Only `manage` can create tokens.
+  // A session that may not list tokens was created with a token, which can sign in again. Only `manage` can create tokens.
   return (
     !tokens.ok || tokens.value.items.some(({ kind, scopes }) => kind === "token" && scopes.includes("manage"))
   );

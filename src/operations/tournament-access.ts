@@ -46,7 +46,7 @@ function nextRoundIn({ body }: Pick<TournamentRow, "body">): NextRound | null {
   return at === null || at <= now() || isLast ? null : { id, name, round: round + 1, at };
 }
 
-/** How many tournaments are tried, because the player may be out of one, or still wait for a place in it. */
+/** How many tournaments are asked, because the player may be out of the nearest, or still be waiting for a place in it. */
 const MOST_TRIED = 3;
 
 /** Returns the next scheduled round that the player may play in; null if none of the nearest tournaments has one. */
@@ -84,7 +84,7 @@ export async function viewsOf(heads: readonly ListedTournament[], ports: Pick<Po
 export const viewOf = async (head: ListedTournament, ports: Pick<Ports, "env">): Promise<TournamentView> =>
   (await viewsOf([head], ports))[0]!;
 
-/** Moderators act as such only if their token has the scope. */
+/** A caller acts as a moderator only with a token that has the scope `moderate`. */
 export const actorOf = ({ player, token }: Principal) => ({
   by: player.id,
   isModerator: scopesOf(token).includes("moderate"),

@@ -114,7 +114,7 @@ export const removeFromTournament = operation.post("/v1/tournaments/{id}/players
   },
 });
 
-/** A match of a knockout has at most two more games, for tie-breaks. */
+/** A knockout match has at most two more games, for tie-breaks. */
 const REPLAYS = 2;
 
 type Results = z.output<typeof NewResults>;

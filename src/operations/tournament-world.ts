@@ -100,14 +100,14 @@ export async function placeInTournament(game: string, env: Env) {
   return { match, tournament: match.owner.id, isOver: news.finishedAt !== null };
 }
 
-/** The players of a cancelled tournament's game can agree to abort it. */
+/** Whether the game's tournament is cancelled. The players can then agree to abort the game. */
 export async function isOfCancelled(game: string, env: Env): Promise<boolean> {
   const terms = await gameOf({ env }, game).terms();
   const id = terms?.tournament?.id;
   return id !== undefined && (await tournamentOf({ env }, id).head())?.status === "cancelled";
 }
 
-/** Makes a tournament game a forfeit of the player at fault; with null, it is scored as played again. Idempotent. */
+/** Scores a tournament game as a forfeit by the player at fault; null restores the game's own result. Idempotent. */
 export async function setAtFault(game: string, atFault: string | null, act: AnnulmentAct, env: Env) {
   const place = await placeInTournament(game, env);
   if (place === null) return;

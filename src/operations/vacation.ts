@@ -18,7 +18,7 @@ import type { CoverQuestion } from "../game/verdict.ts";
 import type { JurisdictionEnv } from "../lib/stubs.ts";
 import type { MailboxObject } from "../mailbox/object.ts";
 
-/** How long a request for a player or challenge waits for the player's time off, which is only an addition. */
+/** How long a request waits for a player's time off, in milliseconds. Without an answer, the response shows none. */
 const PATIENCE = 2 * SECOND;
 
 function viewOf({ running, booked }: PublicTimeOff): AwayView {
@@ -132,7 +132,7 @@ interface MailboxEnv extends JurisdictionEnv {
 /** How long a game waits for a mailbox before it asks again, in milliseconds. A game asks one question at a time. */
 const MAILBOX_PATIENCE = 25 * SECOND;
 
-/** Returns an hour of cover; null for none. Throws if the mailbox is late; an hour granted later still reaches its games. */
+/** Returns an hour of cover; null for none. Throws if the mailbox is too late; an hour granted later still reaches the game. */
 export async function coverFrom(env: MailboxEnv, game: string, question: CoverQuestion) {
   const ask = async () => ({
     stop: await mailboxStub(env, question.player).vacation.cover(game, question),

@@ -45,7 +45,7 @@ export function webhookView(endpoint: EndpointView): ViewOf<typeof Webhook> {
 
 const ownMailbox = ({ player }: Principal, ports: Ports) => mailboxOf(ports, player.id);
 
-/** Whether a webhook is hidden from an app, which sees only those created with its grant (`by`; null if no app asks). */
+/** Whether a webhook is hidden from an app. Apps see only webhooks created with their grant (`by`; null if no app asks). */
 const isForeign = ({ grant }: Endpoint, by: string | null): boolean => by !== null && grant !== by;
 
 export async function isUnknown(principal: Principal, id: string, ports: Ports): Promise<boolean> {
@@ -61,7 +61,7 @@ async function newSecret({ env }: Ports): Promise<{ secret: string; sealed: stri
 
 const urlRefused = (reason: UrlRefusal) => refusal("webhook-url-refused", { reason });
 
-/** In a sandbox, rejects an address whose host does not declare that it takes webhooks from here. */
+/** In a sandbox, rejects an address whose host does not declare that it accepts webhooks from this service. */
 const unwilling = async (url: string, { env }: Ports) =>
   !isSandbox() || (await consents(url, env)) ? null : urlRefused("consent");
 

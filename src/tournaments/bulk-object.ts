@@ -62,7 +62,7 @@ export abstract class BulkObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     this.#alarm.spent();
   });
 
-  /** Stores a bulk pairing. Idempotent. Returns null if it would be one more than `most` that have not started. */
+  /** Stores a bulk pairing. Idempotent. Returns null for a scheduled one if `most` others have not started yet. */
   make(bulk: Bulk, most: number): BulkNow | null {
     const known = this.#read(bulk.id);
     if (known !== null) return known;

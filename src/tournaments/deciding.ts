@@ -30,7 +30,7 @@ interface Commands {
   /** Allowed for invited players. A running tournament without organisers can be taken over by any entrant. */
   "accept-organiser": { readonly player: string };
   part: { readonly player: string; readonly from: string };
-  /** The player's account is closed: they organise nothing any more, but still play. */
+  /** The player's account is closed: they stop organising, but still play. */
   closed: { readonly player: string };
   /** The player deleted their account: they are also withdrawn, and others see `name` instead. */
   gone: { readonly player: string; readonly name: string };

@@ -10,7 +10,7 @@ export interface Blocking {
   readonly at: number;
 }
 
-/* Pairs seeds, which count from 1: in round robins by Berger's tables, in groups, and in a knockout's first round. */
+/* Pairings of round robins (by Berger's tables), of groups, and of a knockout's first round. Seeds count from 1. */
 
 /** Orders players by rating, unrated ones like new players, then by a lot that depends on the tournament's id. */
 export function seeded(id: string, players: readonly string[], ratings: ReadonlyMap<string, number>) {
@@ -22,7 +22,7 @@ export function seeded(id: string, players: readonly string[], ratings: Readonly
   return { seeds, ratings: seeds.map((player) => ratings.get(player) ?? null) };
 }
 
-/** Returns pairs to keep apart: those that organisers named, and those where one blocked the other before both entered. */
+/** Returns the pairs to keep apart: named by organisers, or with a block from before both players had entered. */
 export function apartIn({ settings, entrants }: Tournament, blockings: readonly Blocking[]) {
   const since = new Map(entrants.map(({ player, at }) => [player, at] as const));
   const isBefore = ({ by, whom, at }: Blocking) =>
@@ -49,7 +49,7 @@ function met(one: number, round: number, last: number): number | null {
   return other > one ? other : null;
 }
 
-/** Returns the pairs of each round. A player without a pair has a bye. If `isDouble`, all meet again, with sides swapped. */
+/** Returns the pairs of each round. A player without a pair has a bye. If `isDouble`, all pairs meet again, sides swapped. */
 export function roundRobin(players: number, isDouble = false): SeedPair[][] {
   const last = players + (players % 2);
   const single = Array.from({ length: last - 1 }, (_, index) =>

@@ -117,7 +117,7 @@ function begin(state: Tournament, { matches }: Of<"begun">): Tournament {
   return { ...state, rounds };
 }
 
-/** Reuses the pairing's strings for equal ones in its report, which saves memory in large tournaments. */
+/** Replaces strings of a report by equal strings of its pairing, which saves memory in large tournaments. */
 function inWordsOf({ match, games, players }: PairedUp, report: MatchReport): MatchReport {
   const words = [...players, ...games];
   const same = <Text extends string | null>(text: Text): Text =>

@@ -17,7 +17,7 @@ export interface Competitor {
   /** Earlier opponents, and players who are kept apart from this one. */
   readonly met: ReadonlySet<string>;
   readonly hadBye: boolean;
-  /** 2 for a downfloat (to fewer points, or a bye) in the last round, plus 1 for one in the round before. `up`: upfloats. */
+  /** Downfloats (opponents with fewer points, or byes): 2 for the last round, plus 1 for the round before. `up`: upfloats. */
   readonly down: number;
   readonly up: number;
   readonly sides: readonly Side[];
@@ -33,7 +33,7 @@ interface Past {
   readonly sides: Side[];
 }
 
-/** Returns players in pairing order, by score and then by seed, without those who have withdrawn. */
+/** Returns players in pairing order, by score and then by seed. Leaves out players who have withdrawn. */
 export function competitorsOf(swiss: Swiss): Competitor[] {
   const pasts = new Map<string, Past>(
     swiss.players.map((player) => [

@@ -110,7 +110,7 @@ function end(state: LadderState, id: string, winner: string | null, at: number):
   if (match === undefined) return state;
   const over = withoutMatches(state, [match], at);
   if (winner !== match.challenger) return over;
-  // The challenger is still below the defender: only this match could have moved them past.
+  // The challenger is still below the defender, because only winning this match moves the challenger past.
   const [from, to] = [placeIn(over, match.challenger), placeIn(over, match.defender)];
   const places = over.places.toSpliced(from, 1).toSpliced(to, 0, ...over.places.slice(from, from + 1));
   return { ...over, places: rearranged(over.places, places, at) };
@@ -230,7 +230,7 @@ export const decideReport = (state: LadderState, report: MatchReport, at: number
     ? [{ type: "ended", at, match: report.match, winner: report.winner }]
     : [];
 
-/** Returns when players without a match lose their places (milliseconds since 1970), soonest first. None if closed. */
+/** Returns when players without a match lose their places (milliseconds since 1970), soonest first; empty if closed. */
 function idling({ isClosed, places, matches, settings: { idle } }: LadderState) {
   const resting = isClosed
     ? []

@@ -42,7 +42,7 @@ function waitedFor(state: Tournament): number | null {
   return isHeld || offTable(state).size > 0 ? null : rounds.reduce((sum, { open }) => sum + open, 0);
 }
 
-/** Call all methods but `read` within a transaction. */
+/** Call all methods except `read` within a transaction. */
 class RestingMark {
   readonly #sql: Sql;
   readonly #changed: () => number;
@@ -76,7 +76,7 @@ class RestingMark {
 }
 
 export interface LastChange {
-  /** Counts all changes that others see, including results. The ids of stream entries end with it. */
+  /** Counts all publicly visible changes, including results. The ids of stream entries end with this number. */
   readonly number: number;
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -89,7 +89,7 @@ const changeOf = ({ version, status }: Tournament) => ({
   isOver: status === "finished" || status === "cancelled",
 });
 
-/** The state is read when it is first needed; the report of a match does not need it. */
+/** Reads the tournament's state when it is first needed. Storing a match report does not need it. */
 export class LiveTournament {
   readonly stored: StoredTournament;
   readonly outbox: TournamentOutbox;
@@ -141,7 +141,7 @@ export class LiveTournament {
     if (state !== null) this.#rest.set(state);
   }
 
-  /** Stores events, and queues what other objects and D1 must receive because of them. Call it within a transaction. */
+  /** Stores events, and queues the resulting deliveries to players, matches and D1. Call it within a transaction. */
   append(events: readonly TournamentEvent[]): void {
     for (const event of events) {
       const before = this.state();

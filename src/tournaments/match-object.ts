@@ -96,7 +96,7 @@ export abstract class MatchObject<Env extends ObjectEnv = ObjectEnv> extends Wak
     }
     await this.#known()?.send();
     this.#commit(() => {
-      // Clears an alarm that is much too early, which would wake an evicted object only to be set again.
+      // Moves an alarm that is much too early: it would wake an evicted object only to be set again.
       if (this.#alarm.isEarly(this.#due(), 2 * RETRY)) this.#alarm.notBefore(this.#due());
     });
   });
@@ -136,7 +136,7 @@ export abstract class MatchObject<Env extends ObjectEnv = ObjectEnv> extends Wak
   }
 
   async #giveUp(player: string): Promise<void> {
-    // A game that was about to begin may have begun without a report. It is resigned, because it may be played and rated.
+    // A game that was about to begin may have begun without a report. It must be resigned, or it would be played and rated.
     for (const { id } of this.#toBegin()) {
       const found = await this.host.ask(id);
       if (found !== null) this.#hear(found);

@@ -37,7 +37,7 @@ export interface GameOfMatch {
   readonly deadline: number | null;
   /** Players who had left the service before the game could begin. */
   readonly gone: readonly string[];
-  /** The aborted game that it replaces; null for none. */
+  /** The aborted game that this game replaces; null for none. */
   readonly instead: string | null;
 }
 
@@ -63,7 +63,7 @@ export interface MatchState {
 export type MatchEvent = { readonly at: number } & (
   | ({ readonly type: "begun" } & Omit<OrderedMatch, "owner"> & Partial<Pick<OrderedMatch, "owner">>)
   | ({ readonly type: "heard" } & Omit<MatchNews, "match" | "agreed">)
-  /** Two games to decide the match, or one that replaces an aborted one. */
+  /** Two games to decide the match, or one game in place of the aborted game `instead`. */
   | { readonly type: "added"; readonly games: readonly string[]; readonly instead: string | null }
   | { readonly type: "left"; readonly player: string }
   | { readonly type: "given-up"; readonly game: string; readonly gone: readonly string[] }
@@ -217,7 +217,7 @@ function nextEvent(state: MatchState, newId: () => string, at: number): MatchEve
   const games = countedGames(state);
   const givenUp = state.left.length > 0 ? games.find(({ status }) => status === "waiting") : undefined;
   if (givenUp !== undefined) return { type: "given-up", at, game: givenUp.id, gone: state.left };
-  // Games of a tournament can be aborted only if it was cancelled. Then nothing more begins.
+  // Tournament games can be aborted only after the tournament was cancelled. Then no further game begins.
   const isCalledOff = state.owner?.kind === "tournament" && games.some(isAborted);
   const aborted = isCalledOff ? undefined : games.find((game) => isAborted(game) && game.instead === null);
   if (aborted !== undefined) return { type: "added", at, games: [newId()], instead: aborted.id };
@@ -241,7 +241,7 @@ function withFollowing(
   return all;
 }
 
-/** A match from a challenge begins when its first game first reports. That game's terms have the number of games. */
+/** A match from a challenge begins with the first report of its first game, whose terms contain the number of games. */
 function begunWith({ match: id, agreed }: MatchNews, newId: () => string): Begun[] {
   if (agreed === undefined) return [];
   const { attackers, defenders, terms, rules, at } = agreed;

@@ -16,7 +16,7 @@ import {
 
 type Of<Type extends TournamentEvent["type"]> = TournamentEvent<Type>;
 
-/** The event has ids of players, which are replaced by names on delivery (channels/news-outbox.ts). */
+/** `record` contains players' ids, which are replaced by names on delivery (channels/news-outbox.ts). */
 export interface CompetitionNotice {
   readonly player: string;
   readonly record: AccountRecord;

@@ -2,7 +2,7 @@ import type { OrderedMatch } from "./match.ts";
 import { isOfKnockout, knockoutField } from "./rounds.ts";
 import { isBetterSeed, type PairedUp, type Tournament } from "./tournament.ts";
 
-/** A level match of a knockout is decided by lot if no other tie-break decides it. */
+/** In a knockout, a level match is decided by lot if no other tie-break decides it. */
 function tiebreaksIn(state: Tournament, n: number): OrderedMatch["terms"]["match"]["tiebreaks"] {
   if (!isOfKnockout(state, n)) return [];
   const tiebreaks = [...state.settings.matchTiebreaks.filter((one) => one !== "lot"), "lot"];

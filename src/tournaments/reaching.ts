@@ -48,7 +48,7 @@ const SIDE_BY_SIDE = 10;
 /** The most work after a request, which has 300 ms of CPU; each match or player takes 10 ms. The alarm does longer work. */
 const FEW = { matches: 5, players: 10 };
 
-/** How long after a change D1 is written, so that one write covers several; people per batch; batches per run. */
+/** How long after a change D1 is written, so that one write covers several changes; people per batch; batches per run. */
 const BEHIND = 2 * SECOND;
 const BATCH = 500;
 const BATCHES = 25;
@@ -81,7 +81,7 @@ class RecordsWriter {
     this.#numbers = new StoredFact<Numbers>(ports.storage.sql, "numbers");
   }
 
-  /** Returns when D1 is due to be written. A change made while others were written is due at once. */
+  /** Returns when D1 is due to be written. A change made while earlier changes were being written is due at once. */
   nextDue(): number | null {
     return this.#isBehind() ? (this.#read().due ?? now()) : null;
   }
@@ -98,7 +98,7 @@ class RecordsWriter {
     return changed;
   }
 
-  /** Writes changes that are due by `until`. By default, that includes the latest ones, which are due `BEHIND` later. */
+  /** Writes changes that are due by `until`. The default includes the latest changes, which become due after `BEHIND`. */
   async run(until = now() + BEHIND): Promise<void> {
     try {
       for (let left = BATCHES; left > 0 && this.#isBehind() && (this.#read().due ?? 0) <= until; left--)

@@ -107,7 +107,7 @@ export interface Cell {
   readonly how: PairingHow;
 }
 
-/** `points`, `direct` and Buchholz values are in half points, `sonneborn-berger` in quarters; the others are counts. */
+/** `points`, `direct` and Buchholz values are in half points, `sonneborn-berger` in quarters; wins are counts. */
 export interface PlacedRow extends EntrantRow, Pick<Standing, "points" | "values"> {
   /** Counts from 1, within the group. */
   readonly place: number;

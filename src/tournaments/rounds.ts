@@ -216,7 +216,7 @@ function ofKnockout(state: Tournament, n: number): Pair[] {
   return last.pairings.length === 1 ? [] : nextOfKnockout(last, knockoutField(state));
 }
 
-/** Pairs the next round, or the last one again; null if there is none. */
+/** Pairs round `n`, which follows the last round of the state; null if the tournament has no such round. */
 export function roundPaired(state: Tournament, n: number): NextRound | null {
   const { format } = state.settings;
   if (isOfKnockout(state, n)) {

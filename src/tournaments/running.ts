@@ -79,7 +79,7 @@ function forfeits({ players, games }: PairedUp, gone: ReadonlySet<string>): Fini
 
 type Ruled = TournamentEvent<"ruled">;
 
-/** Gives results to pairings of withdrawn players: forfeits if they have not begun. In a knockout the opponent advances. */
+/** Gives results to pairings of withdrawn players: forfeits if the match has not begun. In a knockout the opponent advances. */
 function givenUp(state: Tournament, { n, pairings }: RoundOf, at: number): Ruled[] {
   const [gone, off] = [withdrawnFrom(state), offTable(state)];
   if (gone.size === 0) return [];
@@ -136,7 +136,7 @@ export function paired(state: Tournament, next: NextRound, newId: () => string, 
 export const isRoundDone = ({ pairings }: RoundOf, off: ReadonlySet<string>): boolean =>
   summaryOf(pairings).open === 0 || (off.size > 0 && pairings.every((one) => isDone(one, off)));
 
-/** Returns when the next round may start (0: at once); null while earlier rounds are open, or if not running. */
+/** Returns when the next round may start (0: at once); null while earlier rounds are open or the tournament is not running. */
 export function nextRoundAt(state: Tournament): number | null {
   if (state.status !== "running") return null;
   const { roundStarts, format } = state.settings;
@@ -145,7 +145,7 @@ export function nextRoundAt(state: Tournament): number | null {
   const isOfGroups = format === "round-robin" && next < groupRounds(state);
   const off = offTable(state);
   if (at !== null && isOfGroups) return at;
-  // The last rounds come first, because most open pairings are there.
+  // The last rounds are checked first, because most open pairings are there.
   return state.rounds.toReversed().every((round) => isRoundDone(round, off)) ? (at ?? 0) : null;
 }
 

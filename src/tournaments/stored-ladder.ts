@@ -104,7 +104,7 @@ export class StoredLadder {
     return soonest(nextIdle(this.#state), this.#toOthers.nextDue(), this.#toPlayers.nextDue(), nextAsk);
   }
 
-  /** Stores events, and queues what others must receive because of them. Call it within a transaction. */
+  /** Stores events, and queues the resulting deliveries to players, matches and D1. Call it within a transaction. */
   append(events: readonly LadderEvent[]): void {
     for (const event of events) {
       const before = this.#state;
@@ -135,7 +135,7 @@ export class StoredLadder {
     return allValues<string>(this.#sql, "SELECT id FROM asks WHERE due <= ?", now());
   }
 
-  /** `deadline` is the latest of the match's games; null if unknown. */
+  /** `deadline`: the latest deadline of the match's games; null if unknown. */
   askLater(match: string, deadline: number | null): void {
     const due = Math.max(deadline ?? now(), now()) + PATIENCE;
     this.#sql.exec("UPDATE asks SET due = ? WHERE id = ?", due, match);

@@ -89,7 +89,7 @@ export class StoredMatch {
     return soonest(begins, nextAsk, this.#toOwner.nextDue(), this.#toPlayers.nextDue());
   }
 
-  /** Stores events, and queues what others must receive because of them. Call it within a transaction. */
+  /** Stores events, and queues the resulting deliveries to the players and the owner. Call it within a transaction. */
   append(events: readonly MatchEvent[]): void {
     for (const event of events) {
       this.#sql.exec("INSERT INTO events (body) VALUES (?)", JSON.stringify({ v: CURRENT, ...event }));
@@ -112,7 +112,7 @@ export class StoredMatch {
     return this.#toPlayers.takeReached();
   }
 
-  /** Updates when to ask for a game. After a player gave up the match, a running game is due at once, to be resigned. */
+  /** Updates when to ask a game for its state. After a player gave up the match, a running game is due now, to be resigned. */
   follow({ game, finishedAt, deadline }: MatchNews): void {
     const state = this.#state;
     if (state?.games.some(({ id }) => id === game) !== true) return;

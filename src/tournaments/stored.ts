@@ -140,7 +140,7 @@ export class StoredTournament {
     insertRow(this.#sql, "events", { act: Number(isAct(event)), body });
   }
 
-  /** Returns null if no tournament was made. */
+  /** Returns null if there is no tournament. */
   read(): Tournament | null {
     let state: Tournament | null = null;
     for (const body of allValues<string>(this.#sql, "SELECT body FROM events ORDER BY seq"))

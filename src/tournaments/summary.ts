@@ -3,9 +3,9 @@ import { isPairingOver, type PairedUp } from "./tournament.ts";
 
 /** Counts of a round's pairings. They are cached, because counting thousands of pairings is slow. */
 interface Summary {
-  /** A function, because few rounds need it. */
+  /** The indices of pairings by match. A function, because few rounds need them. */
   readonly places: () => ReadonlyMap<string | null, number>;
-  /** Pairings that are not over, and those of them that have not begun. */
+  /** How many pairings are not over, and how many of these have not begun. */
   readonly open: number;
   readonly waiting: number;
   /** The losers by forfeit, once for each game. */

@@ -18,7 +18,7 @@ export interface PairedBlock {
 export const LARGEST_BLOCK = 128;
 const SMALLEST = 64;
 
-/** Each term outweighs all later ones over the 64 pairs of a block, if paired players differ by up to 5.5 points. */
+/** Each term outweighs the sum of all later terms over a block's 64 pairs, if paired players differ by up to 5.5 points. */
 const [REMATCH, BY_SCORES, BY_FLOATS, BY_SIDES] = [2 ** 50, 2 ** 37, 2 ** 28, 2 ** 18];
 
 /** Cuts a field, in pairing order, into blocks. Above `LARGEST_BLOCK` players, the one with the bye is in no block. */
@@ -52,7 +52,7 @@ function evened(sections: Competitor[][]): Competitor[][] {
   return sections;
 }
 
-/** Each block has a part of the section's upper half and of its lower half. */
+/** Each block gets a part of the section's upper half and a part of its lower half. */
 function cut(section: readonly Competitor[]): Block[] {
   const half = section.length / 2;
   const count = Math.ceil(section.length / LARGEST_BLOCK);
@@ -155,7 +155,7 @@ function costAs({ sides }: Competitor, side: Side): number {
   return Math.min(surplus ** 2, 4) + (isThird ? 3 : 0);
 }
 
-/** Returns who attacks: evens out sides; if equal, reverses the latest difference in sides; else by seed and round. */
+/** Returns the attacker: first evens out sides, then reverses the last time their sides differed, then uses seed and round. */
 export function attackerOf(one: Competitor, other: Competitor, rounds: number): Competitor {
   const difference = costOf(one, other) - costOf(other, one);
   if (difference !== 0) return difference < 0 ? one : other;

@@ -322,7 +322,7 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
     return soonest(this.#live.outbox.nextDue(), own === null ? null : Math.max(own, this.#waitUntil, now()));
   }
 
-  /** A tournament that has not been read may have work to do at once. One that rests keeps its alarm. */
+  /** A tournament that has not been read may have work to do at once. A resting tournament keeps its alarm. */
   #arm(): void {
     if (this.#live?.isRead() !== false) this.#alarm.by(this.#due());
     else if (this.#live.resting() === null) this.#alarm.by(now());

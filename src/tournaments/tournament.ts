@@ -31,7 +31,7 @@ export interface Settings {
   readonly matchTiebreaks: readonly KnockoutTiebreak[];
   /** The rounds of a Swiss; null for the usual number. */
   readonly rounds: number | null;
-  /** For a round robin: whether all meet twice, the number of groups, and how many of each advance to a knockout. */
+  /** For a round robin: whether all pairs meet twice, the number of groups, and how many per group advance to a knockout. */
   readonly double: boolean;
   readonly groups: number;
   readonly advance: number;
@@ -105,7 +105,7 @@ export interface RoundOf {
   readonly n: number;
   readonly startsAt: number;
   readonly endsAt: number | null;
-  /** Whether the organisers were notified that its end has passed with open pairings. */
+  /** Whether the organisers were notified that the round's end has passed with open pairings. */
   readonly isOverdue: boolean;
   readonly weights: readonly string[];
   readonly pairings: readonly PairedUp[];
@@ -227,7 +227,7 @@ export const gamesOf = (pairing: PairedUp): readonly FinishedGame[] => {
   const { ruled, report, atFault, hasBegun } = pairing;
   if (ruled !== null && (ruled.by !== null || !hasBegun)) return ruled.games;
   const games = report?.games ?? [];
-  // Copied only if a game was annulled, so that the lists of thousands of other pairings are not.
+  // Copied only if a game was annulled, so that the lists of thousands of other pairings are not copied.
   const counted = isEmpty(atFault) ? games : games.map((game) => asCounted(game, atFault));
   return ruled === null ? counted : [...counted, ...givenUpGames(pairing)];
 };
