@@ -38,7 +38,7 @@ export const listBlocks = operation.get("/v1/me/blocks", {
   },
 });
 
-/** Declines challenges that a player and their bots sent to the principal, because they would take up places for weeks. */
+/** Declines challenges that a player and their bots sent to the principal. They would take up places for weeks. */
 async function declineAllBy(opponent: string, principal: Principal, ports: Ports): Promise<void> {
   const bots = await botsOf(ports.env.DB, opponent);
   const makers = [opponent, ...bots.map(({ id }) => id)];
@@ -91,7 +91,7 @@ export const unblockPlayer = operation.delete("/v1/me/blocks/{name}", {
 
 export const blockOperations = operation.all;
 
-/** Whether the principal blocks a player; null for unknown names, for their own name, and without the scope `read`. */
+/** Whether the principal blocks a player. Null for unknown names, the principal's own name, and without the scope `read`. */
 export async function blocksPlayer(principal: Principal | null, name: string, { env }: Ports) {
   if (principal === null || outOfScope(principal, "read") !== null) return null;
   const by = principal.player.id;

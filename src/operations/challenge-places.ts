@@ -43,7 +43,7 @@ export async function opponentFor(
   return ok(seatFor(player));
 }
 
-/** Whether the player is at the limit of running games. House players are limited by level instead. */
+/** Whether the player is at the limit of running games. House players have a limit per level instead. */
 export async function hasAllGames({ player }: Principal, ports: Ports): Promise<boolean> {
   if (housePlayer(player.id) !== null) return false;
   return (await mailboxOf(ports, player.id).games.live()) >= CAPS.liveGames.max;
@@ -65,7 +65,7 @@ const outCaps = (): PlaceCaps => ({
   opponent: CAPS[OUT.opponent].max,
 });
 
-/** Takes an incoming place; returns the cap reached, or null. The last places are only for earlier opponents of the player. */
+/** Takes a place for a challenge to `to`; returns the cap reached, or null. Only earlier opponents can take the last places. */
 async function takeIncoming(
   place: NewChallengePlace & { readonly opponent: string },
   to: string,

@@ -186,7 +186,7 @@ const GAMES = {
 
 export const exportOperations = [
   exportGameAsJson,
-  // The text depends only on the game, so its tag is the game's.
+  // The text depends only on the game, so it has the game's tag.
   ...textsOf(GAMES, async (caller, id, ports) => {
     const found = await getGame.run(caller, { id }, ports);
     if (!found.ok) return found;

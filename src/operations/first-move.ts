@@ -29,7 +29,7 @@ export interface FirstMove {
   readonly key: string;
   readonly to: string;
   readonly ruleset: unknown;
-  /** All moves so far: alternately the person's, and the computer's, which the browser calculated. */
+  /** All moves so far. The person and the computer alternate; the browser calculated the computer's moves. */
   readonly moves: readonly string[];
 }
 

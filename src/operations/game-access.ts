@@ -81,7 +81,7 @@ export function viewerOf(principal: Principal | null): string | null {
 export interface Asking {
   readonly id: string;
   readonly key: RequestKey | null;
-  /** The versions of the game to which the command applies; by default any. */
+  /** The versions of the game that the command may apply to; by default any. */
   readonly versions?: readonly number[] | null;
 }
 

@@ -123,7 +123,7 @@ export const listOffsets = operation.get("/v1/rulesets/{id}/offset", {
 
 const LAST_RANK = 1000;
 
-/** Adds places. `at`: `below`, in millionths of a rating point; `id`: number among rows with equal ratings; `asOf`: rank. */
+/** Adds places. `at`: millionths of a point below the top; `id`: number among rows with the same rating; `asOf`: rank. */
 function placed(rows: readonly RatingRow[], after: Place | null): (RatingRow & Place)[] {
   let [rank, below, ties] = [after?.asOf ?? 0, after?.at ?? -1, Number(after?.id ?? 0)];
   return rows.map((row) => {

@@ -5,7 +5,7 @@ export interface ListPage<T> {
   readonly items: readonly T[];
   /** Null on the last page. */
   readonly next: Place | null;
-  /** The place of the last item. For an empty page, the place where it began; null at the beginning. */
+  /** The place of the last item. For an empty page, the place that the page follows; null at the beginning of the list. */
   readonly cursor: Place | null;
 }
 

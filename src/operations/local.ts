@@ -58,7 +58,7 @@ async function allLadders(db: D1Database) {
 /** Moves the clock forward by `span` milliseconds. Everything due by then happens in order. */
 async function advanceClock(span: number, ports: Ports): Promise<Moved> {
   const { env } = ports;
-  // Notes an outage that nobody has noticed yet, because it belongs to the time before the clock moves.
+  // Makes the beacon note an unnoticed outage first, because the outage was before the clock moves.
   await traced(stubOf(env, env.BEACON, THE_BEACON)).outages();
   const moved = await moveServiceClock(span, {
     objects: {

@@ -21,7 +21,7 @@ function objectOf({ kind, object }: Copying, ports: Ports) {
   }
 }
 
-/** Reads an object for a copy on the operator's machine. The operators' log notes the object before its first page is read. */
+/** Reads an object for a copy on the operator's machine. The operators' log records this before the first page. */
 export async function rowsOfObject(copying: Copying, ports: Ports): Promise<RowsPage | null> {
   const object = objectOf(copying, ports);
   if (object === null) return null;

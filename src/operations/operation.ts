@@ -177,7 +177,7 @@ export interface AnyOperation extends Form {
 }
 
 export interface Operation<Caller, Input, T, Code extends ProblemCode> extends Form {
-  /** Rejects a caller whose token lacks the scope, as HTTP does before it reads the request. */
+  /** Rejects a caller whose token lacks the scope, as the HTTP API does before it reads the request. */
   readonly run: (caller: Caller, input: Input, ports: Ports) => Promise<Outcome<T, Code | General>>;
 }
 

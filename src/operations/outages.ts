@@ -31,7 +31,7 @@ export interface KnownOutages {
   readonly forGames: OutageList;
 }
 
-/** How long an isolate caches the list, in milliseconds. Every outage is longer, so none is missed. */
+/** How long an isolate caches the list, in milliseconds. Every outage lasts longer, so none is missed. */
 const MAX_AGE = MINUTE;
 
 /** A list older than this is renewed alongside a request, so that few requests wait for it. */
@@ -44,7 +44,7 @@ const SILENCE = 5 * SECOND;
 /** An isolate's state for one beacon. It contains no promises, because a promise belongs to the request that made it. */
 interface Place {
   known: KnownOutages | null;
-  /** When the latest call was sent, and when one last failed, by the service's clock. */
+  /** When a call was last sent, and when a call last failed, by the service's clock. */
   sentAt: number;
   failedAt: number;
   /** The number of calls so far, and the number of the call that returned `known`. */
@@ -71,7 +71,7 @@ function placeOf({ BEACON }: BeaconEnv): Place {
   return place;
 }
 
-/** Whether an instant is less than a span ago. False for the future, because tests can set the local clock back. */
+/** Whether an instant is less than a span ago. False for a future instant, because tests can set the clock back. */
 const isWithin = (span: number, instant: number): boolean => now() >= instant && now() - instant < span;
 
 export function countAnswer(env: BeaconEnv, status: number): void {
@@ -114,7 +114,7 @@ export const recentAnswers = (env: BeaconEnv): Promise<Tally> =>
 
 const theBeacon = (env: BeaconEnv) => traced(stubOf(env, env.BEACON, THE_BEACON));
 
-/** When the restore of a backup was last proven (milliseconds since 1970); null if never, or if the beacon is silent. */
+/** When the restore of a backup was last proven (milliseconds since 1970); null for never, or if the beacon does not answer. */
 export async function lastRestored(env: BeaconEnv): Promise<number | null> {
   try {
     return await inTime(theBeacon(env).restored(), PATIENCE);
@@ -135,7 +135,7 @@ export async function movedGames(env: BeaconEnv): Promise<readonly Moved[]> {
   }
 }
 
-/** The call also informs the beacon that the service is up, so its answer has all outages up to this instant. */
+/** Asks for the outages. The call also informs the beacon that the service is up, so its answer is complete up to now. */
 async function ask(env: BeaconEnv): Promise<KnownOutages> {
   const place = placeOf(env);
   const asOf = now();
@@ -169,7 +169,7 @@ export function knownOutages(env: BeaconEnv): KnownOutages | null | Promise<Know
   return askPatiently(env).then((answer) => answer ?? known);
 }
 
-/** Returns the outages as of an instant or later. Throws if the beacon does not answer. */
+/** Returns a list that was complete at the given instant or later. Throws if the beacon does not answer. */
 export async function outagesAsOf(env: BeaconEnv, asOf: number): Promise<KnownOutages> {
   const { known } = placeOf(env);
   if (known !== null && known.asOf >= asOf) return known;

@@ -10,7 +10,7 @@ import { mailboxOf, type Ports } from "./ports.ts";
 interface ChecksView {
   /** Whether a row was written to D1 and each of its tables was read. */
   readonly database: "ok" | "failed";
-  /** Whether the beacon, with its storage, and a mailbox have answered. */
+  /** Whether the beacon (with its storage) and a mailbox have answered. */
   readonly objects: "ok" | "failed";
 }
 
@@ -27,7 +27,7 @@ export interface Probed {
 /** How long an isolate caches a result, in milliseconds. */
 const MAX_AGE = 15 * SECOND;
 
-/** The id of a mailbox without a player, which stores nothing. Mailboxes check all tokens, so the probe calls one. */
+/** The id of a mailbox without a player, which stores nothing. The probe calls it, because mailboxes check all tokens. */
 const NOBODY = "nobody";
 
 /** How long a check may take before it is reported as failed, in milliseconds. */

@@ -46,7 +46,7 @@ export const getPushKey = operation.get("/v1/push/key", {
   run: async (_caller, _input, { env }) => ok({ key: await publicPushKey(env) }),
 });
 
-/** Returns the player's subscriptions; for an app, only those of the browsers it added. */
+/** Returns the player's subscriptions; for an app, only the subscriptions that it added. */
 async function knownTo(principal: Principal, ports: Ports): Promise<StoredSubscription[]> {
   const all = await mailboxOf(ports, principal.player.id).push.list();
   const app = grantOf(principal);

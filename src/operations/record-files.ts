@@ -17,7 +17,7 @@ import {
 
 type Result = NonNullable<GameView["result"]>;
 
-/** A placeholder for the reason of a result without one. It is never shown. */
+/** A placeholder for a result's missing reason. It is never shown. */
 const UNSAID = "unknown" as Result["reason"];
 
 const seatOf = (name: string) => ({ id: "", name: name === "" ? "?" : name });

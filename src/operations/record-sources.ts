@@ -23,7 +23,7 @@ export interface RecordSource {
   /** Waits up to `wait` milliseconds for entries after a place. Null ends the stream. */
   readonly follow: (place: number, wait: number) => Promise<Batch | null>;
   readonly quit: () => Promise<void>;
-  /** Opens a WebSocket instead. */
+  /** Opens a WebSocket, instead of `join` and `follow`. */
   readonly socket: (after: string | null) => Promise<Outcome<WebSocket>>;
 }
 

@@ -114,7 +114,7 @@ function judgedIn({ text }: One, read: ReadOutcome): number {
   return isTried ? Math.min(MOVES_TRIED, TRIED * moves) : moves;
 }
 
-/** Reads the games one by one, with a break after each, so that other requests do not wait for all of them. */
+/** Reads the games one by one, with a break after each, so that other requests do not wait for the whole import. */
 async function readAll(given: readonly One[], ports: Ports): Promise<readonly ReadOutcome[]> {
   const outcomes: ReadOutcome[] = [];
   let judged = 0;

@@ -19,7 +19,7 @@ interface NewSession {
   /** The browser's name, which the list of sessions shows. */
   readonly browser: string;
   readonly scopes?: readonly Scope[];
-  /** The token that created the session. The session ends with it. */
+  /** The id of the token that created the session. Revoking the token ends the session. */
   readonly parent?: string;
 }
 

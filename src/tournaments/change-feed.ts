@@ -36,7 +36,7 @@ export class ChangeFeed {
     return place === 0 ? EARLIEST : `${this.#host.id}-${place}`;
   }
 
-  /** Notifies listeners only of changes that they can see. Most commits by the alarm have none. */
+  /** Notifies listeners only of changes that they can see. Most commits by the alarm contain none. */
   notify(): void {
     if (this.listeners.count() === 0) return;
     const before = this.#sent;

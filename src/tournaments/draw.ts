@@ -12,7 +12,7 @@ export interface Blocking {
 
 /* Pairings of round robins (by Berger's tables), of groups, and of a knockout's first round. Seeds count from 1. */
 
-/** Orders players by rating, unrated ones like new players, then by a lot that depends on the tournament's id. */
+/** Orders players by rating (unrated players like new ones), then by a lot that depends on the tournament's id. */
 export function seeded(id: string, players: readonly string[], ratings: ReadonlyMap<string, number>) {
   const ratingOf = (player: string) => ratings.get(player) ?? NEW.rating;
   const lots = new Map(players.map((player) => [player, lotOf(id, player)]));

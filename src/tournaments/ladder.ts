@@ -42,7 +42,7 @@ export interface PlaceMatch {
 
 export interface LadderState {
   readonly id: string;
-  /** Rises with each change by the organiser, so that a change can be rejected if there was another one first. */
+  /** Rises with each change by the organiser, so that a change to an outdated version can be rejected. */
   readonly version: number;
   readonly settings: LadderSettings;
   readonly organiser: string;

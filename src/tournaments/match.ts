@@ -129,7 +129,7 @@ function addedGames(
   return ids.map((id, index) => waiting(players, id, replaced?.n ?? last + 1 + index, instead));
 }
 
-/** Returns the games by number, without aborted ones that were replaced. */
+/** Returns the games, ordered by number, without aborted games that were replaced. */
 export const countedGames = ({ games }: Pick<MatchState, "games">): readonly GameOfMatch[] =>
   games
     .filter(({ id }) => !games.some(({ instead }) => instead === id))
@@ -296,7 +296,7 @@ export function reportOf(state: MatchState): MatchReport {
       return finished === null ? [] : { id: game.id, ...finished };
     }),
     ...(added.length > 0 && { added }),
-    // Games that are about to begin count, so that the owner does not begin too many matches at once.
+    // Includes games that are about to begin, so that the owner does not begin too many matches at once.
     running: running.length + gamesToBegin(state).length,
     deadline: deadlines.length === 0 ? null : Math.max(...deadlines),
     isOver: state.status === "finished",

@@ -245,7 +245,7 @@ function moves(before: LadderState, event: PlaceEvent, after: LadderState) {
     .map((move) => ({ ...move, ...how, opponent: opponentOf(move.player) }));
 }
 
-/** Players who move up because somebody left get no notice, because on a long ladder they would get them constantly. */
+/** Players who move up because somebody left get no notice. On a long ladder, they would get notices constantly. */
 export function ladderNews(context: NewsContext, before: LadderState, event: PlaceEvent, after: LadderState) {
   const ladder = placeOf("ladder", after.id, after.settings.name, context);
   const news = moves(before, event, after).map(({ player, ...move }) =>

@@ -45,7 +45,7 @@ export const nextAskAt = ({ isOver, deadline }: MatchReport): number | null =>
 
 const SIDE_BY_SIDE = 10;
 
-/** The most work after a request, which has 300 ms of CPU; each match or player takes 10 ms. The alarm does longer work. */
+/** The most work done after a request, which has 300 ms of CPU; a match or player takes 10 ms. The alarm does larger work. */
 const FEW = { matches: 5, players: 10 };
 
 /** How long after a change D1 is written, so that one write covers several changes; people per batch; batches per run. */
@@ -213,7 +213,7 @@ export class TournamentOutbox {
     return soonest(this.records.nextDue(), this.toPlayers.nextDue(), this.#stored.nextTask());
   }
 
-  /** Whether more work than `FEW` is due, which a request leaves to the alarm. */
+  /** Whether more work than `FEW` is due. A request leaves that much work to the alarm. */
   isLong(): boolean {
     return this.#stored.isOver(FEW.matches, now()) || this.toPlayers.isOver(FEW.players);
   }

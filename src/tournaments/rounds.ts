@@ -180,7 +180,7 @@ function hasRound(state: Tournament, n: number): boolean {
   return n <= swissRounds(state.seeds.length, state.settings.rounds) && left >= 2;
 }
 
-/** Returns a function that cuts the next round into blocks; null unless it is so large that it is paired block by block. */
+/** Returns a function that cuts the next round into blocks; null unless the round is so large that it needs several. */
 export function dueInBlocks(state: Tournament): (() => { blocks: Block[]; bye: string | null }) | null {
   const n = state.rounds.length + 1;
   const left = state.seeds.length - withdrawnFrom(state).size;

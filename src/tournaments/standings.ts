@@ -15,7 +15,7 @@ export interface Table {
 export interface Standing {
   readonly player: string;
   readonly points: number;
-  /** The value of each tie-break. `direct` has only points against players who were still tied. */
+  /** The value of each tie-break. `direct` counts only points against players who were still tied. */
   readonly values: Readonly<Partial<Record<Tiebreak, number>>>;
 }
 

@@ -27,7 +27,7 @@ export const LADDER_SCHEMA: readonly SchemaStep[] = [
   [
     // body: `{v, …event}` (ladder.ts).
     "CREATE TABLE events (seq INTEGER PRIMARY KEY, body TEXT NOT NULL)",
-    // When the ladder next asks a match that is not over for a report (milliseconds since 1970).
+    // due: when the ladder next asks an unfinished match for a report, in milliseconds since 1970.
     "CREATE TABLE asks (id TEXT PRIMARY KEY, due INTEGER NOT NULL) WITHOUT ROWID",
     ...OUTBOX,
     ...newsTable("news"),

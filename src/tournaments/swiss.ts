@@ -21,7 +21,7 @@ const SMALLEST = 64;
 /** Each term outweighs the sum of all later terms over a block's 64 pairs, if paired players differ by up to 5.5 points. */
 const [REMATCH, BY_SCORES, BY_FLOATS, BY_SIDES] = [2 ** 50, 2 ** 37, 2 ** 28, 2 ** 18];
 
-/** Cuts a field, in pairing order, into blocks. Above `LARGEST_BLOCK` players, the one with the bye is in no block. */
+/** Cuts a field, in pairing order, into blocks. Above `LARGEST_BLOCK` players, the player with the bye is in no block. */
 export function blocksOf(field: readonly Competitor[]): { blocks: Block[]; bye: Competitor | null } {
   if (field.length + (field.length % 2) <= LARGEST_BLOCK)
     return { blocks: field.length === 0 ? [] : [field], bye: null };
@@ -77,7 +77,7 @@ function placesIn(block: Block): Place[] {
 
 const squared = (value: number, most: number): number => Math.min(value, most) ** 2;
 
-/** `one` and `other` are places in the block. The bye's place follows the last one. */
+/** `one` and `other` are places in the block. The bye's place follows the last player's. */
 type Edge = readonly [one: number, other: number, weight: number, isRematch: boolean];
 
 function weightOfPair(one: Competitor, other: Competitor, at: Place, against: Place, isSingle: boolean) {
@@ -119,7 +119,7 @@ export function leastMatching(
   return partners.length === size && !partners.includes(-1) ? partners : null;
 }
 
-/** Pairs a block. Rematches are allowed only if there is no other way. `rounds`: how many are finished. */
+/** Pairs a block. Rematches are allowed only if there is no other way. `rounds`: how many rounds are finished. */
 export function pairBlock(block: Block, perPairing: number, rounds: number): PairedBlock {
   const edges = edgesOf(block, perPairing === 1);
   const size = block.length + (block.length % 2);

@@ -39,7 +39,7 @@ const GRACE = MINUTE;
 
 const NO_BRACKET: Bracket = { rounds: [], seeds: [] };
 
-/** After these commands D1 is written at once, because lists, limits and blocks read it. */
+/** After these commands D1 is written at once, because lists, limits and blocks depend on its rows. */
 const AT_ONCE: ReadonlySet<OutsideCommand["type"]> = new Set(["open", "cancel", "invite-organiser"]);
 
 /** Methods return once a change is stored; other objects are notified later. Reading a missing tournament stores nothing. */
@@ -53,7 +53,7 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
     lastChange: () => this.#lastChange(),
   });
   #live: LiveTournament | null = null;
-  /** Work that needs other objects is not retried before this. In memory only, because retrying too early does no harm. */
+  /** Work that needs other objects is not retried before this time. Not stored, because retrying too early does no harm. */
   #waitUntil = 0;
 
   readonly #committed = committing({ storage: this.storage, arm: () => this.#arm() }, () => {
