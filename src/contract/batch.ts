@@ -3,7 +3,7 @@ import { input, view } from "./view.ts";
 import { CAPS } from "./limits.ts";
 import { fieldRule } from "./problems/fields.ts";
 
-/** The headers that a request in a batch may have. */
+/** Requests in a batch may have only these headers. */
 export const BATCH_HEADERS = [
   "Accept",
   "Accept-Language",

@@ -6,13 +6,13 @@ export const LONGEST_SPAN = 100 * DAY;
 /** A game without a clock ends after this long without a move by default, in milliseconds. */
 export const UNLIMITED_SPAN = 21 * DAY;
 
-/** The most rated games that two players can begin by one rule set within `span` (milliseconds). Later ones are unrated. */
+/** The most rated games that two players can begin with one rule set within `span` (milliseconds). Later games are unrated. */
 export const RATED_PAIR = { max: 20, span: 30 * DAY } as const;
 
 /** The most games of a match, not counting tie-breaks. */
 export const LONGEST_MATCH = 10;
 
-/** `players`: the most in a tournament; `group`: the most in each group of a round robin; `swissRounds`: the most rounds. */
+/** Maximums: `players` of a tournament, players in a `group` of a round robin, and rounds of a Swiss (`swissRounds`). */
 export const TOURNAMENT_SIZES = { players: 10_000, group: 64, swissRounds: 31 } as const;
 /** An open tournament without a date is cancelled after this long, in milliseconds. */
 export const OPEN_WITHOUT_DATE = 90 * DAY;
@@ -20,8 +20,8 @@ export const OPEN_WITHOUT_DATE = 90 * DAY;
 export const LADDER_PLACES = 1000;
 
 /**
- * `games`: the most in a bulk pairing; `ahead`: how far ahead it can begin, in milliseconds; `scheduled`: the most that
- * an organiser can have scheduled.
+ * `games`: the most games in a bulk pairing; `ahead`: how far ahead it can be scheduled, in milliseconds; `scheduled`: the
+ * most bulk pairings that an organiser can have scheduled.
  */
 export const BULK = { games: 500, ahead: 7 * DAY, scheduled: 20 } as const;
 
@@ -38,20 +38,20 @@ export const COVER_IN_A_TURN = 72 * HOUR;
 export const LONGEST_NIGHT = 9 * HOUR;
 export const LONGEST_WEEKEND = 2;
 
-/** How long a challenge is open, in milliseconds: to anyone, or to a named player. */
+/** How long a challenge stays open, in milliseconds, if anyone may accept it or if it names a player. */
 export const STANDS_FOR = { anyone: 14 * DAY, named: 28 * DAY } as const;
 
 /** Includes plies that were taken back: they are also stored, so reading the game takes longer with each of them. */
 export const MOST_PLIES = 2000;
 
-/** In characters: of a message sent with a move, and of one sent between moves. */
+/** In characters: a message sent with a move, and a message sent between moves. */
 export const LONGEST_MESSAGE = 1000;
 export const LONGEST_BETWEEN = 500;
 
-/** Messages between moves that a side may send in one game within `span` (milliseconds). */
+/** The most messages between moves that a side may send in one game within `span` (milliseconds). */
 export const MESSAGES_BETWEEN = { max: 20, span: DAY } as const;
 
-/** `nodes`: answers in a plan; `depth`: moves of its owner in a row; `bytes`: its replies as JSON. */
+/** `nodes`: answers in a plan; `depth`: consecutive moves of the plan's owner; `bytes`: the plan's replies as JSON. */
 export const PLAN_LIMITS = { nodes: 200, depth: 30, bytes: 16 * 1024 } as const;
 
 /** `lines`: lines of one game; `moves`: moves in a line; `bytes`: all lines as JSON. */
@@ -61,13 +61,13 @@ export const LINE_LIMITS = { lines: 200, moves: 200, bytes: 64 * 1024 } as const
 export const LONGEST_NOTES = 20_000;
 export const LONGEST_COMMENT = 500;
 
-/** Mails with the mode `immediate` that a player gets within `span` (milliseconds). Further ones wait for the next digest. */
+/** The most `immediate` mails that a player gets within `span` (milliseconds). Further mails wait for the next digest. */
 export const MAILS_AT_ONCE = { max: 50, span: DAY } as const;
 
 /** Moves by mail in a game within `span` (milliseconds). Ends a loop with an autoresponder that does not identify itself. */
 export const ANSWERS_BY_MAIL = { max: 10, span: HOUR } as const;
 
-/** Vacations that a player can book within `span` (milliseconds). */
+/** The most vacations that a player can book within `span` (milliseconds). */
 export const BOOKINGS = { max: 10, span: DAY } as const;
 
 /** The most vacation that a player can save, in milliseconds. */

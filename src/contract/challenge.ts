@@ -38,7 +38,7 @@ export const NewChallenge = input("NewChallenge", {
 const { perMove: TIME_PER_MOVE } = CLOCK_FIELDS["per-move"];
 const MoveSpan = durationBetween(TIME_PER_MOVE.min, TIME_PER_MOVE.max);
 
-/** The service accepts the oldest challenge in the lobby that fits, or creates one. */
+/** The service accepts the oldest challenge in the lobby that fits. If none fits, it creates a challenge. */
 export const NewSeek = input("NewSeek", {
   rulesets: eachOnce(z.array(RulesetId).min(1).max(RULESETS.length)).meta({
     description: "Built-in rule sets. Your own challenge has the first.",

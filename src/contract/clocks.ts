@@ -92,7 +92,7 @@ export function agreedIn(settings: ClockSettings): Readonly<Record<string, numbe
   return Object.fromEntries(all) as Readonly<Record<string, number | boolean>>;
 }
 
-/** Returns the longest first turn (milliseconds) if several settings add up to it; 0 for kinds where one setting bounds it. */
+/** Returns the longest first turn (milliseconds) of kinds that add up several settings; 0 if a single setting bounds it. */
 export function firstTurn(settings: ClockSettings): number {
   switch (settings.kind) {
     case "byo-yomi":

@@ -32,7 +32,7 @@ export function longText(longest: number) {
     .refine(isCleanText, fieldRule("text-marks"));
 }
 
-/** A duration, converted to milliseconds. `min` and `max` are in milliseconds; a sandbox also accepts shorter ones. */
+/** A duration, converted to milliseconds. `min` and `max` are in milliseconds; a sandbox also accepts shorter durations. */
 export function durationBetween(min: number, max: number) {
   const facts = () => ({ min: formatDuration(leastSpan(min)), max: formatDuration(max) });
   return z
@@ -162,6 +162,6 @@ export const NamedPlayer = z.object({ name: NameText, bot });
 export const IdParam = z.object({ id: z.string().meta({ param: { name: "id", in: "path" } }) });
 export const NameParam = z.object({ name: NameText.meta({ param: { name: "name", in: "path" } }) });
 
-/** A number from a list. Always add a description: the one made by default mentions only the first number. */
+/** A number from a list. Always add a description, because the default description mentions only the first number. */
 export const oneOf = <const N extends number>(values: readonly N[], type: "integer" | "number" = "integer") =>
   z.literal(values).meta({ type, enum: [...values] });

@@ -26,5 +26,5 @@ const BY_ID: ReadonlyMap<string, HousePlayer> = new Map(HOUSE.map((player) => [p
 /** Needs no look-up in the database, because house players have fixed ids. Returns null for all other players. */
 export const housePlayer = (id: string | null | undefined): HousePlayer | null => BY_ID.get(id ?? "") ?? null;
 
-/** Stored as the operator's id of house players. Ids of players are longer, so it never equals one. */
+/** Stored as the operator's id of house players. It can't be a player's id, because player ids are longer. */
 export const THE_HOUSE = "house";

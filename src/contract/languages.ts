@@ -9,7 +9,7 @@ export function languageNamed(text: string | undefined, otherwise: Language = LA
   return LANGUAGES.find((known) => known === text) ?? otherwise;
 }
 
-/** Returns the language of the first tag (such as `sv-FI`) that is supported, or the default. */
+/** Returns the language of the first tag (such as `sv-FI`) whose language is supported, or the default language. */
 export function languageAmong(tags: readonly (string | null | undefined)[]): Language {
   const wanted = tags.map((tag) => tag?.split("-")[0]?.toLowerCase());
   return languageNamed(wanted.find((tag) => LANGUAGES.some((known) => known === tag)));

@@ -34,8 +34,8 @@ export interface Quota {
 }
 
 /**
- * Limits with spans that the platform's rate limiter does not support. Those of players are counted in their mailboxes
- * (`messages` in the game), those of networks and addresses in D1. A network is an IPv4 address or an IPv6 /64.
+ * Limits with spans that the platform's rate limiter does not support. Mailboxes count what players do (`messages`: the
+ * game counts them), and D1 counts requests by network or mail address. A network is an IPv4 address or an IPv6 /64.
  */
 export const QUOTAS = {
   challenges: { max: 20, span: HOUR, of: "new challenges of one player" },
@@ -166,6 +166,6 @@ export const CAPS = {
   bulks: { max: BULK.scheduled, of: "bulk pairings of one organiser that are scheduled" },
   consents: { max: 100, of: "organisers who have the consent of one player" },
   openReports: { max: 20, of: "undecided reports of one player" },
-  /** Limited, because each of the player's games stores all of them. */
+  /** Limited, because each of the player's games stores all these vacations. */
   vacations: { max: 20, of: "booked vacations of one player that are not over" },
 } as const;

@@ -113,7 +113,7 @@ export function pageOf<T extends z.ZodType>(item: T) {
   });
 }
 
-/** For lists of games: one game that can't be read does not fail the whole page. Use `pageOf(…).extend(UNREAD)`. */
+/** For lists of games, so that the page does not fail if a game can't be read. Use `pageOf(…).extend(UNREAD)`. */
 export const UNREAD = {
   unread: z.array(z.string()).meta({
     description:

@@ -34,7 +34,7 @@ const time = onFirstUse(() =>
     .describe("The time of the turn that this ended."),
 );
 
-/** Fields of rule sets that every entry has. The others can be missing. */
+/** Fields of rule sets that every entry has. All other fields can be missing. */
 const PROMISED = {
   id: true,
   name: true,

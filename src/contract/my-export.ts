@@ -20,7 +20,7 @@ const Renewed = onFirstUse(() =>
   z.object({ renewed: z.int().describe("How often the address was renewed.") }),
 );
 
-/** A page of the data stored about a player. Pages after the first have only games. */
+/** A page of the data stored about a player. Pages after the first have only further games. */
 export const PlayerExport = onFirstUse(() =>
   pageOf(Game)
     .omit({ items: true, cursor: true })

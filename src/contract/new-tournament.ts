@@ -13,7 +13,7 @@ import { AnyTiebreak, FormatName, ResultOfGame, TIEBREAKS_MEAN } from "./tournam
 
 const { players: MOST_PLAYERS, group: LARGEST_GROUP, swissRounds: MOST_ROUNDS } = TOURNAMENT_SIZES;
 
-/** The most rounds: a double round robin in the largest group, followed by a knockout. */
+/** No tournament has more rounds than a double round robin in the largest group, followed by a knockout. */
 const MOST_DATES = 2 * LARGEST_GROUP + 14;
 
 const Name = lineText(60);

@@ -30,7 +30,7 @@ export const ActionBody = z.strictObject({
 
 /**
  * A command of `npm run operator`, which sends one request to `/operator/{path}`. Its arguments are the fields of
- * `body`: the first one is positional, the others are options. Literals are fixed, and `after` is a place in a list.
+ * `body`, except literals and `after` (a place in a list). The first argument is positional, the others are options.
  */
 export interface OperatorCommand {
   readonly path: string;
@@ -92,7 +92,7 @@ export const OPERATOR_COMMANDS = {
 
 export type OperatorCommandName = keyof typeof OPERATOR_COMMANDS;
 
-/** `email`: as entered, perhaps not confirmed. `closedFor`: the reason if the account is closed. */
+/** `email`: as entered, perhaps not confirmed. `closedFor`: why the account is closed; null if it is open. */
 export interface FoundPlayer {
   readonly id: string;
   readonly name: string;
@@ -108,7 +108,7 @@ export interface UpdatedGames {
   readonly told: number;
   /** Games that could not be reached. They apply the outages with their next request. */
   readonly failed: readonly string[];
-  /** The last of these games, after which the next request continues; null at the end. */
+  /** The id of the last game of this request, after which the next request continues; null at the end. */
   readonly next: string | null;
 }
 

@@ -13,7 +13,7 @@ export const Passkey = view("Passkey", {
 
 export const PasskeyName = input("PasskeyName", { name: lineText(60) });
 
-/** The longest field of a browser's response, in characters. Forms reject longer ones. */
+/** The longest field of a browser's response, in characters. Forms reject longer fields. */
 const LONGEST = 16_384;
 const Binary = z
   .string()

@@ -113,7 +113,7 @@ export const PlayerRecord = view("PlayerRecord", {
 
 const AsAttackers = z.object({ won: Count, drawn: Count, lost: Count });
 
-/** The finished games of two players. Members of objects are named after the players. */
+/** The finished games of two players. The keys of `points` and `asAttackers` are the players' names. */
 export const Versus = view("Versus", {
   games: Count,
   points: z.record(NameText, z.number()).describe("A win is 1, a draw 0.5."),

@@ -32,26 +32,26 @@ export const RELATIONS = {
     costs: { other: "tournaments" },
     ends: { block: ["maker", "other"], deletion: ["maker", "other"] },
   },
-  /** The other may begin games for the maker (bulk pairing). */
+  /** The other player may begin games for the maker (bulk pairing). */
   consent: {
     costs: { maker: "consents" },
     ends: { block: ["maker"], deletion: ["maker"] },
     closedToApps: ["giveConsent", "withdrawConsent"],
   },
-  /** The maker plays in a tournament that the other organises. */
+  /** The maker plays in a tournament that the other player organises. */
   entry: { tells: "tournament.entered", ends: { deletion: ["maker", "other"] } },
-  /** The maker has a place on a ladder that the other organises. */
+  /** The maker has a place on a ladder that the other player organises. */
   place: { ends: { deletion: ["maker", "other"] } },
-  /** The maker reported a game of the other to the moderators. */
+  /** The maker reported a game of the other player to the moderators. */
   report: { costs: { maker: "openReports" }, ends: { deletion: ["maker"] } },
-  /** The maker challenged the other. */
+  /** The maker challenged the other player. */
   challenge: {
     stands: STANDS_FOR.named,
     tells: "challenge.received",
     costs: { maker: "openChallenges", other: "incomingChallenges" },
     ends: { block: ["other"], deletion: ["maker", "other"] },
   },
-  /** The maker's collection has a recorded game whose text names the other. */
+  /** The maker's collection has a recorded game whose text names the other player. */
   record: { costs: { maker: "records" }, ends: { deletion: ["maker"] } },
   /** The maker gave an app access. */
   app: { tells: "app.allowed", ends: { deletion: ["maker"] }, closedToApps: ["listApps", "endApp"] },

@@ -90,7 +90,7 @@ const given = () => z.unknown().refine((ruleset) => ruleset !== undefined, field
 
 /** A rule set's id, or the rule set as an object. It is checked by rules/definition/read.ts. */
 export const RulesetInput = given().meta({
-  // `oneOf` has no `type` beside it, because generators of typed clients would combine the two.
+  // There is no `type` next to `oneOf`, because generators of typed clients would combine the two.
   oneOf: [
     {
       type: "string",

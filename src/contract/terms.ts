@@ -2,7 +2,7 @@ export const GAME_STATUSES = ["open", "playing", "finished", "cancelled"] as con
 export type GameStatus = (typeof GAME_STATUSES)[number];
 
 /**
- * Endings caused by the players, the clock and the limit of plies (game/fold.ts). All other endings are caused by the
+ * Endings caused by the players, the clock or the ply limit (game/fold.ts). All other endings are caused by the
  * rules.
  */
 export const PLAYER_REASONS = ["resignation", "timeout", "agreement", "move-limit", "aborted"] as const;
@@ -57,7 +57,7 @@ export type TournamentStatus = (typeof TOURNAMENT_STATUSES)[number];
 /** Players who enter beyond the maximum are `waiting`, in the order in which they entered. */
 export const ENTRANT_STATUSES = ["waiting", "entered", "playing", "withdrawn", "out"] as const;
 
-/** Each tournament chooses some, in its own order. A lot decides the remaining ties. */
+/** Each tournament chooses some of these tie-breaks and their order. Ties that remain are decided by lot. */
 export const TIEBREAKS = [
   "direct",
   "sonneborn-berger",
@@ -84,7 +84,7 @@ export type How = (typeof HOWS)[number];
 export const ASKERS = ["challenge", "tournament", "ladder"] as const;
 export type Asker = (typeof ASKERS)[number];
 
-/** An instant in several stops belongs to the first of these kinds. */
+/** An instant in several stops counts towards the stop whose kind is first in this list. */
 export const STOP_KINDS = ["outage", "pause", "vacation", "weekend", "night"] as const;
 export type StopKind = (typeof STOP_KINDS)[number];
 
@@ -118,9 +118,9 @@ export type PlanEnd = (typeof PLAN_ENDS)[number];
 
 /**
  * The checks of an export, in this order. `file`: all parts are there; `chain`: each entry matches its hash, up to the
- * head; `texts`: each matches its digest in the log; `moves`: each is legal and has the recorded effect; `game`: it
- * follows from the log; `clock`: the ledger adds up and follows from the log; `signature`: the service signed exactly
- * this.
+ * head; `texts`: each text matches its digest in the log; `moves`: each move is legal and has the recorded effect;
+ * `game`: the game's data follows from the log; `clock`: the ledger adds up and follows from the log; `signature`: the
+ * service signed exactly this.
  */
 export const CHECKS = ["file", "chain", "texts", "moves", "game", "clock", "signature"] as const;
 export type Check = (typeof CHECKS)[number];
@@ -172,14 +172,14 @@ export const SCOPES = ["play", "read", "manage", "organise"] as const;
 export const ALL_SCOPES = [...SCOPES, "moderate"] as const;
 export type Scope = (typeof ALL_SCOPES)[number];
 
-/** The time of a reminder as a share of the turn, from 1 % to 99 %. */
+/** Matches a reminder that is set as a percentage of the turn's time, from 1 % to 99 %. */
 export const PERCENTAGE = /^([1-9]\d?)%$/;
 
 /** `turns` is for feed readers, `deadlines` for calendars. */
 export const SUBSCRIPTION_KINDS = ["turns", "deadlines"] as const;
 export type SubscriptionKind = (typeof SUBSCRIPTION_KINDS)[number];
 
-/** `taflpost` sends the event itself; the others send messages for these services. */
+/** `taflpost` sends the event itself; the other formats are messages for the services of these names. */
 export const WEBHOOK_FORMATS = ["taflpost", "discord", "slack", "ntfy"] as const;
 export type WebhookFormat = (typeof WEBHOOK_FORMATS)[number];
 
@@ -202,7 +202,7 @@ export type Fault = keyof typeof FAULTS;
 // Marked as pure, so that pages that do not use the list do not load it.
 export const FAULT_LIST = /* @__PURE__ */ Object.keys(FAULTS) as [Fault, ...Fault[]];
 
-/** `gone`: the receiver answered 410; `failing`: nothing succeeded for five days; `secret-lost`: the secret is unreadable. */
+/** `gone`: the receiver answered 410; `failing`: no success for five days; `secret-lost`: the secret is unreadable. */
 export const WEBHOOK_OFF_REASONS = ["gone", "failing", "secret-lost"] as const;
 /** `suppressed`: the mail service blocks the address, or its reader reported spam; `refused`: mail bounced or was rejected. */
 export const MAIL_OFF_REASONS = ["suppressed", "refused"] as const;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { onFirstUse } from "../lib/calls.ts";
 
-/** The schema of a response, or of a part of one, with its name in openapi.json. */
+/** Makes the schema of a response, or of a part of a response, with its name in openapi.json. */
 export const view = <Shape extends z.core.$ZodLooseShape>(id: string, shape: Shape, description?: string) =>
   z.object(shape).meta({ id, description });
 
@@ -12,7 +12,7 @@ export const lateView = <Shape extends z.core.$ZodLooseShape>(
   description?: string,
 ) => onFirstUse(() => view(id, shape(), description));
 
-/** The schema of a request's body, with its name in openapi.json. Unknown members are rejected. */
+/** Makes the schema of a request's body, with its name in openapi.json. The schema rejects unknown members. */
 export const input = <Shape extends z.core.$ZodLooseShape>(id: string, shape: Shape, description?: string) =>
   z.strictObject(shape).meta({ id, description });
 

@@ -11,7 +11,7 @@ import { buildSdk } from "./sdk/build.ts";
 const pages = join(import.meta.dirname, "../pages");
 const FONT_LICENCE = "assets/piazzolla-OFL.txt";
 
-/** Tells esbuild that importing our own modules has no side effects, so that it leaves out those a script does not use. */
+/** Tells esbuild that importing our modules has no side effects, so that it leaves out modules that a script does not use. */
 const withoutUnused: Plugin = {
   name: "without unused modules",
   setup(building) {
@@ -41,7 +41,7 @@ const SCRIPTS = {
   proof: join(pages, "log/script/proof/open.ts"),
   "tafl-board": join(pages, "embed/script/tafl-board.ts"),
 };
-/** Built separately: in one build with the others, every script that imports the module would contain all of it. */
+/** Built separately: in one build with `SCRIPTS`, every script that imports this module would contain the whole module. */
 const LOOKS_SCRIPT = { looks: join(pages, "../board/looks.ts") };
 
 const buildScripts = (root: string, entryPoints: Readonly<Record<string, string>>) =>
@@ -78,7 +78,7 @@ const buildStyle = (root: string) =>
     assetNames: "[name]",
   });
 
-/** Writes all files of the site to `root` and removes others. `packed`: the folder of the SDK's package. */
+/** Writes all files of the site to `root` and removes all other files. `packed`: the folder of the SDK's package. */
 export async function buildAssets(root: string, packed: string): Promise<void> {
   const built = [
     await buildScripts(root, SCRIPTS),

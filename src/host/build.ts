@@ -11,7 +11,7 @@ import { runCommand } from "./settings.ts";
 export const wranglerProgram = (): string =>
   join(dirname(createRequire(import.meta.url).resolve("wrangler/package.json")), "bin/wrangler.js");
 
-/** For wrangler: this process's Node, no telemetry, no fetched `cf` data, and the variable that before-build.ts requires. */
+/** Returns wrangler's environment: this process's Node, no telemetry, no fetched `cf` data, and `TAFLPOST_BUILD`. */
 export function wranglerEnvironment(): NodeJS.ProcessEnv {
   const path = `${dirname(process.execPath)}${delimiter}${process.env["PATH"] ?? ""}`;
   return {

@@ -28,16 +28,16 @@ const LOCK = ".lock";
 /** A link to the newest build. It may change at any time, so a process calls `takeBuild` only once. */
 export const NEWEST = join(ROOT, "newest");
 
-/** Milliseconds to wait for a shared lock: another process holds an exclusive one only while it checks or removes the build. */
+/** Milliseconds to wait for a shared lock. Exclusive locks are held only while a process checks or removes the build. */
 const PATIENCE = 10_000;
 
 const folderOf = (name: string): string => join(ROOT, "builds", name);
 const lockOf = (name: string): string => folderOf(name) + LOCK;
 
-/** The locks of this process, by folder. They are SQLite's, so the system releases them if the process is killed. */
+/** The locks of this process, by folder. They are SQLite locks, so the system releases them if the process is killed. */
 const held = new Map<string, DatabaseSync>();
 
-/** Returns a file's inode, which shows whether the file was replaced by another of the same name; null if there is no file. */
+/** Returns a file's inode, which changes if another file of the same name replaces it; null if there is no file. */
 const inodeOf = (path: string): number | null => statSync(path, { throwIfNoEntry: false })?.ino ?? null;
 
 function opened(file: string, isAlone: boolean): DatabaseSync | null {
@@ -60,8 +60,8 @@ function isTaken(database: DatabaseSync, begin: string, isThere: () => boolean):
 }
 
 /**
- * Takes a shared lock, which keeps a build, or (`isAlone`) an exclusive one, which is needed to remove it. Returns null
- * if another process holds a conflicting lock or has removed the file.
+ * Takes a shared lock to keep a build, or (`isAlone`) an exclusive lock to remove it. Returns null if another process
+ * holds a conflicting lock or has removed the file.
  */
 function lock(name: string, isAlone: boolean): DatabaseSync | null {
   const file = lockOf(name);

@@ -64,7 +64,7 @@ export async function bundle(entry: string, folder: string, leftOut = LEFT_OUT):
     bundle: true,
     splitting: true,
     format: "esm",
-    // Without `charset`, esbuild escapes letters outside ASCII. A single one would double the memory of the module's text.
+    // Without `charset`, esbuild escapes non-ASCII letters. A single unescaped letter would double the memory of the text.
     minify: true,
     legalComments: "none",
     // Cloudflare uses the source maps for the stack traces in its log.

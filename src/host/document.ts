@@ -3,7 +3,7 @@ import { build, type Plugin } from "esbuild";
 
 export const RECORDED = "src/http/docs/recorded.jsonl";
 
-/** Replaces the `cloudflare:` modules, which Node lacks. The API's modules import them, but the document needs none. */
+/** Replaces the `cloudflare:` modules, which Node lacks. The API's modules import them, but the document does not need them. */
 const withoutPlatform: Plugin = {
   name: "without the platform",
   setup(building) {

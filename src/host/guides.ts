@@ -98,8 +98,8 @@ const FENCED = /(^```[^]*?^```$)/m;
 const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g;
 
 /**
- * Returns a guide as written, except that its links lead to the site. A link to a file that only the repository has
- * becomes the file's path.
+ * Returns a guide as written, except that its links lead to the site. A link to a file that exists only in the
+ * repository becomes the file's path.
  */
 export function guideMarkdown(guide: Guide): string {
   const from = guideFile(guide);
@@ -124,8 +124,8 @@ const DATA = {
 };
 
 /**
- * Writes to a folder each guide as markup, as Markdown and as a program, the headings of all guides, and `DATA`.
- * Returns the names of the files.
+ * Writes each guide to a folder as markup, as Markdown and, if pages can run steps of it, as a program. Also writes the
+ * headings of all guides, and `DATA`. Returns the names of the files.
  */
 export function buildGuides(root: string): readonly string[] {
   const texts = [

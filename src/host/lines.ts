@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 /*
- * `npm run lines`: counts lines by kind, for each feature and folder of `src`, with the tests in the same folder of
- * `test`. `npm run lines -- 2000` leaves out rows without a number of at least 2000.
+ * `npm run lines`: counts lines by kind, for each feature and folder of `src`, including tests in the folder of `test`
+ * with the same name. `npm run lines -- 2000` prints only rows with a number of at least 2000.
  */
 const KINDS = ["TypeScript", "CSS", "data", "texts", "tests"] as const;
 

@@ -110,7 +110,7 @@ function entryLine({ seq, at, act, player, words, said }: OperatorRecord): strin
   return `${seq}  ${at}  ${act}  ${player}  ${note}`.trimEnd();
 }
 
-/** Prints the operators' log. Throws at the first entry that does not follow from the one before. */
+/** Prints the operators' log. Throws at the first entry that does not follow from the entry before it. */
 async function printLog({ operator, path }: Call): Promise<void> {
   let last = null as OperatorRecord | null;
   for (;;) {
@@ -141,7 +141,7 @@ async function namesOf(operator: Operator, addresses: readonly string[]): Promis
   return names;
 }
 
-/** Counts the lines of each address, by network block. Reads Caddy's JSON, and lines that begin with an address. */
+/** Counts the log's lines by network block and address. Reads Caddy's JSON, and lines that begin with an address. */
 async function addressesIn(lines: AsyncIterable<string>): Promise<Map<string, Map<string, number>>> {
   const blocks = new Map<string, Map<string, number>>();
   for await (const entry of lines) {
@@ -156,7 +156,7 @@ async function addressesIn(lines: AsyncIterable<string>): Promise<Map<string, Ma
 
 /**
  * Given an address, prints its network block and the names that the service's log has for it. Given one of these names,
- * prints the addresses in a proxy's log that have it.
+ * prints the addresses in a proxy's log that have this name.
  */
 async function printClient({ operator, named }: Call): Promise<void> {
   const given = blockOf(named);

@@ -4,8 +4,8 @@ import { runCommand, TEXT, Trouble, wordsOf } from "./settings.ts";
 
 /**
  * `npm run outage -- --from … --to … [--url …]`: gives running games the time of an outage back, and lists games that
- * were lost on time during the outage or for as long after it. It can be repeated, and stopped at any time. See
- * src/host/run-book.md.
+ * were lost on time during the outage or in an equal span after it. The command can be repeated, and stopped at any
+ * time. See src/host/run-book.md.
  */
 
 const USAGE =

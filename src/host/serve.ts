@@ -22,7 +22,7 @@ export interface Host {
 
 export function workerOf(mode: Mode, build: string, first: string, own: Bindings) {
   // Without Miniflare's assets, which would add two Workers, and without its rate limiter, which writes and syncs a row
-  // for each check: two for a move, besides the three of the move itself.
+  // for each check: a move would write five rows instead of three.
   const folder = join(build, WORKER);
   const { ratelimits: _none, ...bindings } = builtBindings(folder, mode);
   return {
@@ -72,8 +72,8 @@ export async function runWorker(
   const stop = async (): Promise<void> => {
     const late = sleep(LONGEST_END, false, { ref: false });
     const hasEnded = await Promise.race([miniflare.dispose().then(() => true), late]);
-    // If the runtime does not end in time, it is killed when this process ends. No data is lost, because it stores every
-    // change on the disk before it answers.
+    // If the runtime does not end in time, it is killed when this process ends. No data is lost, because every change is
+    // on the disk before the response is sent.
     if (hasEnded) untie();
   };
   return { miniflare, migrated, stop };

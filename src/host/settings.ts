@@ -30,7 +30,7 @@ function stateFrom(text: string): string {
   return text;
 }
 
-/** Returns the origin in the spelling of browsers: with another one, links would break and requests would be rejected. */
+/** Returns the origin as browsers write it: with another spelling, links would break and requests would be rejected. */
 function originFrom(text: string): string {
   const url = URL.parse(text);
   const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;

@@ -36,7 +36,7 @@ const UNUSABLE: Readonly<Record<string, string>> = {
   ELOOP: "the name is a circular link",
 };
 
-/** Returns why a file is unusable. SQLite's own messages do not explain it. */
+/** Returns why a file is unusable: in our words for common system errors, otherwise the error's own message. */
 export function whyUnusable(fault: unknown): string {
   const { code = "", message } = fault as NodeJS.ErrnoException;
   return UNUSABLE[code] ?? message;

@@ -1,6 +1,6 @@
 import { lexer, type Token, type Tokens } from "marked";
 
-/** A code block of a guide. With `file`, it is that file's content; without, readers type or run it, or see it as output. */
+/** A code block of a guide. `file`: the file with this content; null for code that readers run, and for output. */
 export interface Fence {
   readonly language: string;
   readonly file: string | null;
@@ -47,7 +47,7 @@ function joined(step: Step | null, fence: Fence): Step | null {
 }
 
 /**
- * Numbers the steps and sets the programs of those that pages can run: JavaScript without imports. Browsers do not let
+ * Numbers the steps, and sets `program` for steps that pages can run: JavaScript without imports. Browsers do not let
  * scripts read `Set-Cookie`, so neither a step that reads it nor any later step can run.
  */
 function numbered(tokens: readonly Token[]): (Token | StepToken)[] {

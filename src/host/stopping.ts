@@ -10,8 +10,8 @@ let listener: (() => void) | null = null;
 
 /**
  * Calls `stop` once: at a signal, or when the npm that started this process ends, because npm passes signals only to
- * its shell. Call this before the service answers requests, because a program that has its first answer may at once
- * send the signal.
+ * its shell. Call this before the service answers requests, because a program may send the signal as soon as it has
+ * its first answer.
  */
 export function onStop(stop: () => void): void {
   let isStopping = false;

@@ -117,7 +117,7 @@ function wordsIn(words: readonly string[]) {
   throw new Trouble(USAGE);
 }
 
-/** Verifies an export with the given keys, or this machine's. Throws `Trouble` if the file is not readable JSON. */
+/** Verifies an export with the given keys, or with this machine's keys. Throws `Trouble` if the file is not readable JSON. */
 export async function verifyFile(
   words: readonly string[],
   environment: NodeJS.ProcessEnv,

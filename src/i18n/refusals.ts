@@ -19,7 +19,7 @@ import { mapValues } from "../lib/json.ts";
 import { recordWhy } from "./record-why.ts";
 import { momentWords, spanObject, wholeWords } from "./times.ts";
 
-/** Facts as text. A fact from a fixed set of words keeps its type, because translations choose sentences by it. */
+/** Facts as text. A fact from a fixed set of words keeps its type, because translations have a sentence for each word. */
 export type Said<S> = {
   readonly [Name in keyof S]: S[Name] extends readonly (infer Word)[] ? Word : string;
 };
@@ -45,7 +45,7 @@ function textOf(fact: AnyFacts[string], kind: FactKind | undefined, reader: Fact
   return fact === undefined || fact.length === 0 ? "–" : fact.join(", ");
 }
 
-/** Writes each fact of a shape as text: lists with commas, and a dash if empty or missing. */
+/** Writes each fact of a shape as text: lists with commas, and a dash for an empty or missing fact. */
 export const say = <S extends Shape>(shape: S, facts: AnyFacts, reader: FactsReader): Said<S> =>
   mapValues(shape, (kind, name) => textOf(facts[name], kind, reader)) as Said<S>;
 

@@ -56,7 +56,7 @@ export function rulesetProblemIn(
   return code === "no-effect" ? words.idle[fieldOf(pointer) as IdleField] : words.warnings[code];
 }
 
-/** Says what is wrong with a rule set (JSON or an OpenTafl record) and what to do; for a warning, how it is read. */
+/** Says what is wrong with a rule set (JSON or an OpenTafl record) and what to do; for a warning, how the rule set is read. */
 export function rulesetProblemText(problem: RulesetError | RulesetWarning, language: Language): string {
   return rulesetProblemIn(problem, RULESET_PROBLEMS_WORDS[language]);
 }

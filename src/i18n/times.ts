@@ -22,12 +22,12 @@ function written(instant: number, language: Language, timeZone: string): string 
   return `${words} (${timeZone})`;
 }
 
-/** Writes an instant in a zone, followed by the zone's name as the player chose it: the platform may have another for it. */
+/** Writes an instant in a zone, followed by the zone's name as the player chose it: the platform may use another name. */
 export function dateWords(instant: number, language: Language, timezone: string): string {
   try {
     return written(instant, language, timezone);
   } catch {
-    // The platform does not have the zone any more.
+    // The platform no longer has the zone.
     return written(instant, language, "UTC");
   }
 }
@@ -107,7 +107,7 @@ const FIGURES = { maximumFractionDigits: 3 } as const;
 
 /**
  * Writes a span (milliseconds), exact and short, so that sums can be checked: "2 d 4 h 3.06 s". It is rounded down to a
- * multiple of `least` (milliseconds). No line breaks after a number.
+ * multiple of `least` (milliseconds). Lines do not break after a number.
  */
 export function exactWords(span: number, language: Language, least = 0): string {
   const format = numberFormat(language, FIGURES);
@@ -116,7 +116,7 @@ export function exactWords(span: number, language: Language, least = 0): string 
     .join(" ");
 }
 
-/** Writes a span (milliseconds), exact and in words: "2 days 4 hours 3.06 seconds". No line breaks after a number. */
+/** Writes a span (milliseconds), exact and in words: "2 days 4 hours 3.06 seconds". Lines do not break after a number. */
 export function wholeWords(span: number, language: Language): string {
   const style = { ...FIGURES, style: "unit", unitDisplay: "long" } as const;
   const words = exactParts(span).map(([unit, count]) =>
@@ -251,7 +251,7 @@ export function instantWords(instant: number, language: Language, timeZone: stri
   return after !== undefined && day(after) === day(instant) ? time : `${day(instant)}, ${time}`;
 }
 
-/** Capitalises the first letter, because translations write these words as they are within a sentence. */
+/** Capitalises the first letter, because translations write these words as they appear within a sentence. */
 export function asBeginning([first = "", ...rest]: string, language: Language): string {
   return first.toLocaleUpperCase(language) + rest.join("");
 }

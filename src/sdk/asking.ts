@@ -28,9 +28,9 @@ export const tokenOf = async ({ token }: AskOptions) => (typeof token === "funct
 export const addressOf = (origin: string, path: string) => origin.replace(/\/+$/, "") + path;
 
 interface Sending {
-  /** Whether the request can be repeated if its outcome is unknown, because a repetition changes nothing more. */
+  /** Whether the request can be repeated if its outcome is unknown, because repeating it has no further effect. */
   readonly isSafe: boolean;
-  /** Whether the response continues as long as the client reads it. */
+  /** Whether the response continues until the client stops reading. */
   readonly isStream?: boolean;
 }
 

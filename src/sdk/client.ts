@@ -126,7 +126,7 @@ async function call(
 /**
  * Makes a client of the service at `origin`. Each function takes one object with the values for path, query and body.
  * It throws `ProblemError` if the service rejects the request, `ConnectionError` if there is no answer, and `TypeError`
- * if a value for the path is missing. After temporary failures it repeats requests for which that is safe.
+ * if a value for the path is missing. After temporary failures it repeats requests if that is safe.
  */
 export function taflpost(origin: string, options: ClientOptions = {}): Client {
   const pause = options.pause ?? pauseByTimer;

@@ -40,7 +40,7 @@ interface Identified {
   readonly type: string;
 }
 
-/** Opens a stream of the events after the one with the id `after`; null: new events only. */
+/** Opens a stream of the events that follow the event `after`; with null, of new events only. */
 export type Open = (after: string | null, signal: AbortSignal) => Promise<Response>;
 
 interface Following {
@@ -77,8 +77,8 @@ const isForGood = (fault: unknown) =>
   fault instanceof ProblemError && fault.status < 500 && fault.status !== 429;
 
 /**
- * Yields the events of a stream. Reopens it after the last event whenever it ends or breaks, so that no event is missed or
- * repeated. Ends when the service answers 204 or `signal` aborts. Throws if the service rejects the request for good.
+ * Yields the events of a stream. Whenever the stream ends or breaks, reopens it after the last event, so that no event is
+ * missed or repeated. Ends when the service answers 204 or `signal` aborts. Throws if the service rejects the request for good.
  */
 export async function* following<Event extends Identified>({
   open,

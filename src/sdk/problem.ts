@@ -34,7 +34,7 @@ export class ProblemError extends Error {
 }
 
 /**
- * Returns the problem in a response. If a proxy has answered without one, its code is `internal-error`.
+ * Returns the problem in a response. If a proxy answered without a problem, the code is `internal-error`.
  * @internal
  */
 export async function problemOf(answer: Response): Promise<ProblemError> {
@@ -54,7 +54,7 @@ export async function problemOf(answer: Response): Promise<ProblemError> {
 }
 
 /**
- * `Retry-After` (seconds or a date) in milliseconds; null without one.
+ * Returns `Retry-After` (seconds or a date) in milliseconds; null without a valid one.
  * @internal
  */
 export function retryAfter(headers: Headers): number | null {

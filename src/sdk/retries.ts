@@ -18,27 +18,27 @@ export const pauseByTimer: Pause = (span, signal) =>
     signal?.addEventListener("abort", end);
   });
 
-/** Returns a pause in milliseconds, which is random so that clients do not all return at once. */
+/** Returns a pause in milliseconds. It is random, so that clients do not all return at once. */
 export function backOff(failures: number): number {
   const longest = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** failures);
   return longest / 2 + (Math.random() * longest) / 2;
 }
 
 interface Repeating {
-  /** Whether the request can be repeated if its outcome is unknown, because a repetition changes nothing more. */
+  /** Whether the request can be repeated if its outcome is unknown, because repeating it has no further effect. */
   readonly isSafe: boolean;
   readonly pause: Pause;
   readonly signal: AbortSignal | undefined;
 }
 
-/** After 429 every request can be repeated: it was rejected before anything was done. */
+/** After 429, every request can be repeated, because the service rejected it before doing anything. */
 function isWorthIt({ status }: Response, isSafe: boolean): boolean {
   return status === 429 || (isSafe && status >= 500);
 }
 
 /**
- * Sends a request at most `ATTEMPTS` times, as long as it fails for temporary reasons. Returns the last response, or
- * throws the last error of `send`.
+ * Sends a request again if it fails for a temporary reason, at most `ATTEMPTS` times in all. Returns the last response,
+ * or throws the last error of `send`.
  */
 export async function repeated(
   send: () => Promise<Response>,

@@ -97,7 +97,7 @@ async function take(origin: string, said: Record<string, string> & { client_id: 
   return access;
 }
 
-/** Only one tab of the app refreshes the token. The others wait, and then use the new one from the storage. */
+/** Only one tab of the app refreshes the token. Other tabs wait, and then read the new token from the storage. */
 const tokenNow = (origin: string): Promise<string> =>
   page.navigator.locks.request(keyOf(origin), async () => {
     const stored = read(page.localStorage, origin) as Stored | null;

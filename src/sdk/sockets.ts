@@ -1,7 +1,7 @@
 import { type AskOptions, addressOf, asker, tokenOf } from "./asking.ts";
 import type { Open } from "./following.ts";
 
-/** For so many milliseconds after a socket could not be opened, or the service ended the stream, no socket is tried. */
+/** Milliseconds without sockets after a socket could not be opened, or after the service ended the stream. */
 const FALLBACK = 600_000;
 
 /** Milliseconds to wait for the first message. Some proxies leave an upgrade unanswered. */
@@ -46,7 +46,7 @@ function eventsOver(socket: WebSocket, { signal, over, isSeen }: Use): Promise<R
         if (code === 1000) over();
         end();
       };
-      // The service sends the same value with server-sent events. It keeps clients from all returning at once.
+      // The service sends the same value with server-sent events. The wait keeps clients from all returning at once.
       pass("retry: 3000");
       socket.addEventListener("message", hear, done);
       socket.addEventListener("close", close, done);
@@ -57,8 +57,8 @@ function eventsOver(socket: WebSocket, { signal, over, isSeen }: Use): Promise<R
 }
 
 /**
- * Returns the function that opens the stream at `path`, over a WebSocket or by server-sent events. A failed handshake
- * gives no reason, so server-sent events are then requested, whose response gives one.
+ * Returns the function that opens the stream at `path`, over a WebSocket or by server-sent events. After a failed
+ * handshake it requests server-sent events, because only their response gives the reason.
  * @internal
  */
 export function opener(

@@ -40,7 +40,7 @@ async function isSigned(text: string, secret: string, signatures: readonly strin
 
 /**
  * Verifies a delivery (Standard Webhooks) and returns its event. Throws `WebhookError` if it is forged, or its timestamp
- * is more than five minutes from `now`. An event can come twice, with the same `id`.
+ * is more than five minutes from `now`. An event can be delivered twice, with the same `id`.
  * @param body the raw request body, not parsed
  * @param secret the webhook's secret, or several during a rotation
  * @param now the time, in milliseconds since 1970

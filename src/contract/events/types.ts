@@ -1,7 +1,7 @@
 import ACCOUNT_EVENTS from "./account-rows.json" with { type: "json" };
 import GAME_EVENTS from "./game-rows.json" with { type: "json" };
 
-/** `grouped`: only the first message until the player's next visit is sent; `digest`: all together, at set times of day. */
+/** `grouped`: one message, then none until the player's next visit; `digest`: combined messages at set times of day. */
 export const MAIL_MODES = ["off", "immediate", "grouped", "digest"] as const;
 export type MailMode = (typeof MAIL_MODES)[number];
 
@@ -14,16 +14,16 @@ interface NoticeRow {
   readonly never?: "delayed";
   /** The notice is sent in quiet hours too, because a game may be lost. */
   readonly hours?: "any";
-  /** If one change of a game causes several events, only the one with the lowest rank that the player wants is sent. */
+  /** If one change of a game causes several events that the player wants, only the event with the lowest rank is sent. */
   readonly rank?: number;
-  /** The notice is about the present state, so it is dropped if the game has changed or is no longer known. */
+  /** The notice is about the game's present state, so it is dropped once the game has changed or is no longer known. */
   readonly passing?: true;
   /**
    * The event can repeat quickly while both players are online, so its `grouped` messages are spaced. 1 is the most
    * important.
    */
   readonly spaced?: number;
-  /** The event can follow from the end of a game or round. One message reports all these; the lowest number leads it. */
+  /** The event can follow from the end of a game or round. One message reports all such events, the lowest number first. */
   readonly occasion?: number;
   /** The event begins games, so its message also lists the games in which it is the player's turn. */
   readonly begins?: true;
@@ -31,7 +31,7 @@ interface NoticeRow {
   readonly answerable?: true;
 }
 
-/** One event type. `mail` and `push`: the default modes; absent if it is never sent there. An absent flag means false. */
+/** One event type. `mail` and `push`: the default modes; absent if never sent there. An absent flag means false. */
 export interface EventRow extends Readonly<Partial<Record<NoticeChannel, MailMode>>> {
   /** A description of the event for developers. "You" is the webhook's owner. */
   readonly summary: string;
@@ -56,10 +56,10 @@ export type EventType = keyof Rows;
 type RowOf<Row> = EventRow & Readonly<Record<Extract<keyof Row, NoticeChannel>, MailMode>>;
 
 /**
- * Every event that players can be notified of: those of a game, and those of competitions and of the account. Types, schemas,
- * documentation, filters of webhooks and settings of mail and push derive from these rows; the words are in `i18n/messages`
- * and `i18n/sentences`. By default an event is not mailed if it only confirms what the player did, or needs no action and
- * ends no game.
+ * Every event that players can be notified of: events of games, competitions and accounts. Types, schemas, documentation,
+ * webhook filters, and mail and push settings derive from these rows; the words are in `i18n/messages` and
+ * `i18n/sentences`. By default an event is not mailed if it only confirms what the player did, or needs no action and ends
+ * no game.
  */
 export const EVENT_TYPES = ROWS as { readonly [Type in EventType]: RowOf<Rows[Type]> };
 export const EVENT_TYPE_LIST = Object.keys(EVENT_TYPES) as [EventType, ...EventType[]];

@@ -1,6 +1,6 @@
 /**
  * The kind of a fact: a number, a text, a list of texts (`?`: optional), a duration or an instant as in the API, or one
- * of the listed words, by which a translation can choose its sentence.
+ * of the listed words. A translation can have a different sentence for each word.
  */
 export type FactKind =
   | "number"
@@ -34,7 +34,7 @@ export type FactsIn<S> = { readonly [Name in Exclude<keyof S, Optional<S>>]: Fac
   readonly [Name in Optional<S>]?: Fact<S[Name]>;
 };
 
-/** The argument list for the facts of a refusal or a sentence. Empty if it has none, so that callers can leave them out. */
+/** The argument list for the facts of a refusal or a sentence. It is empty if there are no facts to pass. */
 export type FactsArgument<Facts> = keyof Facts extends never ? [] : [facts: Facts];
 
 export type AnyFacts = Readonly<Record<string, string | number | readonly string[] | undefined>>;
@@ -153,7 +153,7 @@ export function fieldSentence<Name extends FieldSentenceName>(
   return { sentence, facts: facts ?? {} } as FieldSentence;
 }
 
-/** Names the sentence for a schema's check instead of giving a text, so that it can be translated. */
+/** Names the sentence for a schema's check instead of giving a text, so that the sentence can be translated. */
 export function fieldRule<Name extends FieldSentenceName>(
   sentence: Name,
   ...facts: FieldFactsArgument<Name>

@@ -72,10 +72,10 @@ export const PROBLEMS = {
   "limit-reached": {
     status: 409,
     members: { limit: "text", max: "number" },
-    // Either the caller has reached the limit, or the player whom they challenge.
+    // Either the caller or the challenged player has reached the limit.
     inWords: { whose: ["yours", "theirs"] },
   },
-  // Either the caller has reached the limit, or the house player whom they challenge.
+  // Either the caller or the challenged house player has reached the limit.
   "house-busy": {
     status: 409,
     members: { limit: "text", max: "number" },
@@ -112,7 +112,7 @@ export const PROBLEMS = {
   "not-your-challenge": { status: 403 },
   "challenge-expired": { status: 409 },
   "challenge-not-for-you": { status: 403 },
-  // The sentence names the first requirement that failed. For a rating, it names the bound.
+  // The sentence names the first requirement that failed; for a rating, also which bound.
   "requirements-not-met": {
     status: 403,
     inWords: {
@@ -220,7 +220,7 @@ export const PROBLEMS = {
   "app-not-found": { status: 404 },
   "passkey-refused": { status: 422, members: { reason: PASSKEY_REFUSALS }, inWords: { origin: "text" } },
   "passkey-not-found": { status: 404 },
-  // Recorded games. `illegal` and the members after it are present only with the reason `illegal-move`, as in a game.
+  // Recorded games. `illegal`, `at`, `legal` and `captures` are present only with the reason `illegal-move`.
   "record-not-found": { status: 404 },
   "original-not-found": { status: 404 },
   "record-unreadable": {
@@ -257,7 +257,7 @@ export type ProblemShapes = { readonly [Code in ProblemCode]: Members<Rows[Code]
 
 export type FactsOf<Code extends ProblemCode> = { [One in Code]: FactsIn<ProblemShapes[One]> }[Code];
 
-/** The argument list for the facts of a refusal. Empty if it has none, so that callers can leave them out. */
+/** The argument list for the facts of a refusal. It is empty if there are no facts to pass. */
 export type ProblemFactsArgument<Code extends ProblemCode> = FactsArgument<FactsOf<Code>>;
 
 /** Returns the kinds of all facts of a refusal, including those that only its sentence uses. */

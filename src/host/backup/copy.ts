@@ -33,7 +33,7 @@ async function stop(pid: number): Promise<void> {
 
 /**
  * Stops the runtime, runs `work`, and resumes the runtime. Returns for how many milliseconds it was stopped. The shell
- * resumes the runtime when its end of the pipe closes, which the system does however this process ends.
+ * also resumes the runtime once the pipe from this process is closed, so even after this process is killed.
  */
 async function whilePaused(state: string, work: () => void): Promise<number> {
   const note = join(state, "runtime.pid");
@@ -43,7 +43,7 @@ async function whilePaused(state: string, work: () => void): Promise<number> {
   await once(shell, "spawn");
   const ended = once(shell, "close");
   const began = performance.now();
-  // If the runtime is not running, the service is starting or stopping, or another backup has paused it. Then this one fails.
+  // If false, the service is starting or stopping, or another backup has paused the runtime: then this backup fails.
   const isRunning = pid > 1 && standsStill(pid) === !TELLS;
   let isSteady = false;
   try {

@@ -51,7 +51,7 @@ export function removeOthers(folder: string, made: readonly string[]): void {
     if (!made.includes(path)) rmSync(join(folder, path), { force: true });
 }
 
-/** With reflinks, where the file system supports them, copying takes almost no time. */
+/** Uses reflinks if the file system supports them, because they take almost no time. */
 export function copyFiles(paths: readonly string[], from: string, to: string): void {
   for (const folder of new Set(paths.map(dirname))) mkdirSync(join(to, folder), { recursive: true });
   for (const path of paths) copyFileSync(join(from, path), join(to, path), constants.COPYFILE_FICLONE);
@@ -81,8 +81,8 @@ export const listFor = (backup: string): string[] =>
   filesBelow(backup).flatMap((path) => (path === LIST ? [] : [`${digestOf(join(backup, path))}  ${path}`]));
 
 /**
- * Returns what a backup lacks; null if it is complete. Without the number of files in the note, nobody would notice a
- * file that is lost together with its line.
+ * Returns what a backup lacks; null if it is complete. Compares the number of files with the note, because a file that
+ * was lost together with its line in `LIST` would go unnoticed.
  */
 function missingFrom(backup: string, listed: number): string | null {
   if (!existsSync(join(backup, NOTE))) return `its file ${NOTE} is missing`;

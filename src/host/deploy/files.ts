@@ -114,8 +114,8 @@ async function checked(name: string, value: string): Promise<string> {
 const SECRETS_FILE = "secrets.json";
 
 /**
- * Returns the secrets that the Worker lacks: from the environment, or as generated before an interrupted deployment, or
- * new ones. A private file keeps them for the operator, because Cloudflare never shows them again.
+ * Returns the secrets that the Worker lacks: from the environment, from an interrupted deployment, or newly generated.
+ * A private file keeps them for the operator, because Cloudflare never shows them again.
  */
 export async function secretsFor(missing: readonly string[], folder: string, environment: NodeJS.ProcessEnv) {
   const file = join(folder, SECRETS_FILE);

@@ -117,7 +117,7 @@ async function restoredIn(folder: string, backup: string, settings: ServerSettin
   return { age: Date.now() - Date.parse(at), games: stored.games.size, faults };
 }
 
-/** Restores `backups`, or the latest backup in it, in `folder` as a test. Reports success to the service. */
+/** Restores `backups`, or the latest backup in that folder, to `folder` as a test. Reports success to the service. */
 export async function tryBackup(
   backups: string,
   folder: string,

@@ -25,7 +25,7 @@ export function lineOf(name: Check, { outcome, seen }: Verdict): string {
   return outcome === "not ok" ? `${line}. ${CHECKS[name]} See src/host/run-book.md#doctor-${name}` : line;
 }
 
-/** The client's address that a test request claims. It is nobody's, because it is reserved for documentation (RFC 5737). */
+/** The client address that a test request claims. No client has it: it is reserved for documentation (RFC 5737). */
 export const CLAIMED = "203.0.113.77";
 
 const [GB, DAY] = [2 ** 30, 86_400_000];

@@ -8,14 +8,14 @@ interface FilePart extends Part {
   readonly games: readonly unknown[];
 }
 
-/** Reports stored events that the new code can't read. `/operator/verify` leaves them out, so only the number shows it. */
+/** Reports stored events that the new code can't read. `/operator/verify` skips them, so only the counts differ. */
 function unreadIn(object: string, stored: number, { game, records }: VerifiedObject): string[] {
   if (records >= stored) return [];
   const where = game === null ? `object ${object}, without a readable game` : game;
   return [`${where}: only ${records} of ${stored} events can be read`];
 }
 
-/** Lists games that have lost their last events, which shows because a player's mailbox has seen later ones. */
+/** Lists games that have lost their last events: a player's mailbox has seen later events than the game has. */
 function faultsOfEnds({ lastSeen }: Stored, lengths: ReadonlyMap<string | null, number>): string[] {
   return [...lastSeen].flatMap(([game, last]) => {
     const records = lengths.get(game) ?? 0;
@@ -93,6 +93,6 @@ export async function faultsIn(stored: Stored, operator: Operator): Promise<stri
   const faults = [...(await faultsOfGames(stored, place)), ...(await faultsOfCounted(stored, operator))];
   for (const [player, had] of stored.players) faults.push(...(await faultsOfPlayer(player, had, operator)));
   (operator.say ?? console.log)(`${stored.players.size} players read`);
-  // Mailboxes come last: one first opened by its object's id has no name, and must take its player's id from its storage.
+  // Mailboxes come last: a mailbox that is first opened by object id has no name, and reads its player's id from storage.
   return [...faults, ...(await faultsOfMailboxes(place))];
 }

@@ -14,7 +14,7 @@ export interface StoredPlayer {
 }
 
 export interface Stored {
-  /** The number of each game's last event, by the platform's id of the object; 0 for an object without a game. */
+  /** The number of each game's last event, by the object's id on the platform; 0 for an object without a game. */
   readonly games: ReadonlyMap<string, number>;
   readonly mailboxes: readonly string[];
   readonly players: ReadonlyMap<string, StoredPlayer>;

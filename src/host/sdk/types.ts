@@ -120,8 +120,8 @@ type Found = ReturnType<typeof operationsOf>[number];
 const beginningOf = (path: string): string => /^\/v1\/(\w+\/(?:\{\w+\}\/)?)\w/.exec(path)?.[1] ?? "";
 
 /**
- * Returns the beginning that a path shares with at least two others below `/v1/`, such as `games/{id}/`; otherwise "".
- * It is written once, which keeps the SDK small.
+ * Returns the beginning that a path below `/v1/` shares with at least two other operations, such as `games/{id}/`;
+ * otherwise "". The beginning is written once, which keeps the SDK small.
  */
 function baseOf(path: string, among: readonly Found[]): string {
   const base = beginningOf(path);

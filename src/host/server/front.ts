@@ -39,7 +39,7 @@ const isTrusted = (address: string): boolean => TRUSTED.check(address, isIPv6(ad
 
 type Incoming = Pick<IncomingMessage, "headers" | "socket">;
 
-/** Returns the addresses in the proxy's header, its direct client's last. Empty without a trusted proxy. */
+/** Returns the addresses in the proxy's header; the last is the proxy's direct client. Empty without a trusted proxy. */
 function addressesIn(
   { headers, socket: { remoteAddress: peer = "" } }: Incoming,
   proxyHeader: string | null,
@@ -118,7 +118,7 @@ const STREAM = /^(text\/event-stream|application\/(x-)?ndjson)/;
 
 const isWebSocket = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === "websocket";
 
-/** Milliseconds that running requests get after a stop. */
+/** Milliseconds that running requests get to finish after a stop. */
 const GRACE = 10_000;
 
 /** Forwards requests to the runtime, because its own socket would trust every header of a client. */

@@ -53,7 +53,7 @@ function mailFrom(environment: NodeJS.ProcessEnv, said: string | undefined) {
   );
 }
 
-/** Other values than "1" are rejected, because a sandbox deletes its data daily. */
+/** Rejects every value except "1" and "", because a sandbox deletes its data daily. */
 function isSandboxIn({ SANDBOX: said = "" }: NodeJS.ProcessEnv, mail: string | null): boolean {
   if (said !== "" && said !== "1") throw new Trouble(`SANDBOX must be 1 or unset, not “${said}”.`);
   if (said === "1" && mail !== null)

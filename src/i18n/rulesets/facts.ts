@@ -9,23 +9,23 @@ export const countOf = ({ setup }: Rules, letter: Letter): number => setup.split
 /** Whether corner squares are special: the king wins there, not all pieces may stop there, or they are hostile. */
 export const hasCorners = (rules: Rules): boolean => !hasOrdinaryCorners(rules) || rules.escape === "corner";
 
-/** Returns how the king is captured. Without a throne, the two ways that depend on it become `custodial`. */
+/** Returns how the king is captured. Without a throne, the two kinds that depend on it become `custodial`. */
 export function kingCaptureOf(rules: Rules): Rules["kingCapture"] {
   const needsThrone =
     rules.kingCapture === "custodial-away-from-throne" || rules.kingCapture === "custodial-off-throne";
   return needsThrone && !hasThrone(rules) ? "custodial" : rules.kingCapture;
 }
 
-/** Whether attackers must be on all sides of the king, on every square. */
+/** Whether the king is captured only if he is surrounded on all sides, wherever he is. */
 export const isSurroundedOnly = (rules: Rules): boolean => rules.kingCapture.startsWith("surround");
 
 /** Whether the empty throne beside the king helps to capture him, as an attacker there would. */
 export const throneHelps = (rules: Rules): boolean => hasThrone(rules) && has(rules.throneHostile, "k");
 
 /**
- * Whether a hostile empty corner can help to capture the king. It can only beside him: at the edge or, with corners of four
- * squares, one step away from it. At the edge he has already won if the edge is the goal, and can't be captured under
- * `surround`.
+ * Whether a hostile empty corner square can help to capture the king. He must be beside the square: at the edge or, with
+ * corners of four squares, one step away from the edge. At the edge he has already won if the edge is his goal, and can't
+ * be captured under `surround`.
  */
 export function cornersMatterToKing(rules: Rules): boolean {
   if (!hasCorners(rules)) return false;

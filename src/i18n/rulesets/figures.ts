@@ -4,7 +4,7 @@ import type { RulesetView } from "../../contract/rulesets.ts";
 export type RuleText = RulesetView["text"];
 export type RuleSection = RuleText["sections"][number];
 
-/** A board and the move that shows a rule. A test plays it by the rules. */
+/** A board and the move that shows a rule. A test checks every figure by playing its moves. */
 export type Figure = RuleSection["figures"][number];
 
 export type Drawn<Id extends string> = Omit<Figure, "caption" | "id"> & { readonly id: Id };
@@ -109,7 +109,7 @@ export interface Placed {
   readonly at: (square: string) => string;
 }
 
-/** Squares with a `*` count from the board's middle; others move right by `shift` files. Null if a square is off the board. */
+/** Shifts squares with `*` to the board's middle, others right by `shift` files. Returns null if a square is off the board. */
 export function placed(sketch: Sketch, size: number, shift = 0): Placed | null {
   let isOff = false;
   const at = (square: string) => {
@@ -142,7 +142,7 @@ export function figureOfSix(id: FigureId, size: number): Drawn<FigureId> {
   const from = placed(SKETCHES[id], size);
   if (from === null) throw new Error(`the figure ${id} has no room on ${size} squares`);
   const { turn, reason, isDrawn } = from.sketch;
-  // In no figure does a side lose by its own move, so the side that moves wins.
+  // In every figure that a side wins, that side moves.
   const ends = reason === undefined ? null : { winner: isDrawn === true ? null : turn, reason };
   return drawn(id, size, from, { captures: from.takes, ends });
 }

@@ -66,13 +66,13 @@ function confirmed(
   return drawn(id, ruleset.size, reached, played);
 }
 
-/** Whether pieces share a square. On small boards, those placed from the corner and those from the middle can overlap. */
+/** Whether two pieces share a square: on small boards, pieces placed from the corner and from the middle can overlap. */
 function isCrowded({ pieces }: Placed): boolean {
   const squares = Object.values(pieces).flat();
   return new Set(squares).size < squares.length;
 }
 
-/** Moves the moving piece nearer to its goal if that is farther away than its speed allows. */
+/** Moves the moving piece nearer to its goal if the goal is farther away than the piece's speed allows. */
 function sketchWithinReach(from: Placed, { attackerSpeed, defenderSpeed, kingSpeed }: Ruleset): Placed {
   if (from.moves.length > 1) return from;
   const [start = "", goal = ""] = from.moves[0]?.split("-") ?? [];

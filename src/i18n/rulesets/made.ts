@@ -27,8 +27,8 @@ export function madeAbout(rules: Ruleset, language: Language): string {
 }
 
 /**
- * Returns the sections of a text that is generated from a rule set's fields. Where sentences of the six oldest rule sets
- * are true of all rules, it uses those.
+ * Returns the sections of a text that is generated from a rule set's fields. It reuses sentences of the six oldest rule
+ * sets if they are true of all rules.
  */
 export function madeSections(
   ruleset: Ruleset,
@@ -56,7 +56,7 @@ interface Said {
 
 type Tell = (rules: Ruleset, said: Said) => readonly string[];
 
-/** The sentences of each section. A section without any, because its rule does not apply, is left out. */
+/** The sentences of each section. Sections whose rule does not apply have no sentences, and are left out. */
 const CONTENTS = {
   board: (rules, { six, made }) => {
     const last = rules.size - 1;

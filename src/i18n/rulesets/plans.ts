@@ -9,14 +9,14 @@ import {
 } from "./facts.ts";
 import { attackers, CAPTURED, defenders, ESCAPED, FORT, type Sketch, SKETCHES, STUCK } from "./figures.ts";
 
-/** A figure of generated texts: a test for its rules, and sketches. The first sketch that shows the rule is used. */
+/** A figure of generated texts: which rules it is for, and its sketches. The first sketch that shows the rule is used. */
 export interface Plan {
   readonly when: (rules: Ruleset) => boolean;
-  /** A function if they depend on numbers in the rules. */
+  /** A function if the sketches depend on numbers in the rules. */
   readonly sketches: readonly Sketch[] | ((rules: Ruleset) => readonly Sketch[]);
   /** By how many files a sketch may be shifted, to avoid corner blocks or to fit a small board. */
   readonly shifts?: readonly number[];
-  /** The attacker who makes the difference: a figure is used only if, without it, the game ends for this reason. */
+  /** An attacker who prevents an ending: the figure is used only if the game ends for this reason without the attacker. */
   readonly spoiler?: { readonly square: string; readonly reason: NonNullable<Sketch["reason"]> };
 }
 
@@ -208,7 +208,7 @@ export type MadeFigureId = { [Section in keyof Plans]: keyof Plans[Section] }[ke
 /** Returns a move of `speed` squares from b3; empty if the speed has no limit. */
 const alongRow = (speed: number | null) => (speed === null ? [] : [`b3 ${squareName(1 + speed, 2)}`]);
 
-/** Returns a sketch for each kind of piece whose speed is limited: a move of that many squares. */
+/** Returns a sketch for each kind of piece whose speed is limited. Its move is as long as the speed allows. */
 function longestMoves({ attackerSpeed, defenderSpeed, kingSpeed }: Ruleset): readonly Sketch[] {
   return [
     ...alongRow(kingSpeed).map((move) => defenders("c5 e6", "e5*", "b3", move)),

@@ -19,7 +19,7 @@ function pointsText(points: number): string {
   return `${whole === 0 ? "" : whole}½`;
 }
 
-/** Returns the reader's points and the opponent's. Only the opponent is found by name: the reader's may have changed since. */
+/** Returns the reader's points and the opponent's. Finds only the opponent by name: the reader may have a new name. */
 function bothPoints(points: Readonly<Record<string, number>>, opponent: string): readonly [string, string] {
   const own = Object.keys(points).find((name) => name !== opponent);
   return [pointsText(points[own ?? ""] ?? 0), pointsText(points[opponent] ?? 0)];

@@ -22,7 +22,7 @@ function stopNow({ clock: { stopped } }: GameSummary, now: number) {
 
 /**
  * Returns the counted time that the side to move has left, how much of the time until the deadline does not count
- * (`standing`), and what stops the clock now. In milliseconds; `game` is as of `now`.
+ * (`standing`), and what stops the clock now. Times are in milliseconds; `game` is the state at `now`.
  */
 export function timeLeft(game: GameSummary, due: number, now: number) {
   const counted = parseDuration(game.clock.remaining?.[game.turn ?? "attackers"] ?? "");
@@ -54,7 +54,7 @@ export function deadlineFacts(game: GameSummary, deadline: string | null, reader
 }
 
 /**
- * Says who has to move until when; null if no clock runs, or if the opponent's deadline is before `now`. `deadline`: RFC 3339.
+ * Says who must move by when; null if no clock runs, or if the opponent's deadline has passed. `deadline`: RFC 3339.
  * With `now` (milliseconds since 1970) it also says how much time is left and what stops the clock, and `game` must be the
  * state at that time. `now` is null if the time of reading is unknown.
  */

@@ -105,7 +105,7 @@ export const endSentences = (
   reader: Pick<Reader, "name" | "language">,
 ): readonly string[] => (game.result === null ? [] : [resultSentence(game, reader)]);
 
-/** Kinds of mail and messages carry different members; bots are marked in all of these. */
+/** The members in which bots are marked. Each kind of mail and message has some of them. */
 interface NamingContent {
   readonly game?: GameSummary;
   readonly covered?: GameSummary;

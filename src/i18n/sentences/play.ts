@@ -40,7 +40,7 @@ export function offerSentence(
   return wordsFor(reader)[HOWS[type]][offer.type](nameLine(by), amountOf(offer, reader));
 }
 
-/** A sentence for each open offer, without the reader's own. */
+/** Returns a sentence for each open offer that another named player made. */
 export function openOfferSentences(
   { offers, players }: Pick<GameSummary, "offers" | "players">,
   reader: Reader,

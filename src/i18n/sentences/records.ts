@@ -16,7 +16,7 @@ import {
   turnSentences,
 } from "./play.ts";
 
-/** Whether the deadline is earlier than before; false if one of the two is unknown. */
+/** Whether the deadline is earlier than before; false if either deadline is unknown. */
 function isEarlier({ deadline, previousDeadline }: GameRecordOfEvent["data"]): boolean {
   if (deadline === null || previousDeadline == null) return false;
   return Date.parse(deadline) < Date.parse(previousDeadline);
