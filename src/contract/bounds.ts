@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE } from "../lib/duration.ts";
 /** The longest span of a clock, and the longest budget of a game's first turn, in milliseconds. */
 export const LONGEST_SPAN = 100 * DAY;
 
-/** A game without a clock ends after this long without a move by default, in milliseconds. */
+/** By default, a game without a clock ends after this many milliseconds without a move. */
 export const UNLIMITED_SPAN = 21 * DAY;
 
 /** The most rated games that two players can begin with one rule set within `span` (milliseconds). Later games are unrated. */
@@ -44,7 +44,7 @@ export const STANDS_FOR = { anyone: 14 * DAY, named: 28 * DAY } as const;
 /** Includes plies that were taken back: they are also stored, so reading the game takes longer with each of them. */
 export const MOST_PLIES = 2000;
 
-/** In characters: a message sent with a move, and a message sent between moves. */
+/** The most characters in a message sent with a move, and in a message sent between moves. */
 export const LONGEST_MESSAGE = 1000;
 export const LONGEST_BETWEEN = 500;
 

@@ -25,7 +25,7 @@ function requestOfField(field: Field): z.ZodType {
   return "usual" in field ? span.optional() : span;
 }
 
-/** Builds the schema for one kind of clock in requests from `CLOCK_FIELDS`, so that bounds are written only once. */
+/** Builds the request schema for one kind of clock from `CLOCK_FIELDS`, so that bounds are written only once. */
 function requestOf(kind: ClockKindName) {
   const fields = fieldsOf(kind).map(([name, field]) => [name, requestOfField(field)] as const);
   return z

@@ -19,7 +19,7 @@ type Optional<All extends Fields> = {
   [Name in keyof All]: All[Name] extends { readonly usual: unknown } ? Name : never;
 }[keyof All];
 
-/** Settings as agreed. Optional ones may be absent. */
+/** Settings as agreed. Optional settings may be absent. */
 type Settings<All extends Fields, Span> = {
   readonly [Name in Exclude<keyof All, Optional<All>>]: Value<All[Name], Span>;
 } & { readonly [Name in Optional<All>]?: Value<All[Name], Span> };

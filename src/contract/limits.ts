@@ -34,8 +34,8 @@ export interface Quota {
 }
 
 /**
- * Limits with spans that the platform's rate limiter does not support. Mailboxes count what players do (`messages`: the
- * game counts them), and D1 counts requests by network or mail address. A network is an IPv4 address or an IPv6 /64.
+ * Limits with spans that the platform's rate limiter does not support. Mailboxes count the actions of players (the game
+ * counts `messages`), and D1 counts requests by network or mail address. A network is an IPv4 address or an IPv6 /64.
  */
 export const QUOTAS = {
   challenges: { max: 20, span: HOUR, of: "new challenges of one player" },

@@ -204,7 +204,7 @@ export const FAULT_LIST = /* @__PURE__ */ Object.keys(FAULTS) as [Fault, ...Faul
 
 /** `gone`: the receiver answered 410; `failing`: no success for five days; `secret-lost`: the secret is unreadable. */
 export const WEBHOOK_OFF_REASONS = ["gone", "failing", "secret-lost"] as const;
-/** `suppressed`: the mail service blocks the address, or its reader reported spam; `refused`: mail bounced or was rejected. */
+/** `suppressed`: the mail service blocks the address, or its owner reported spam; `refused`: mail bounced or was rejected. */
 export const MAIL_OFF_REASONS = ["suppressed", "refused"] as const;
 export type MailOffReason = (typeof MAIL_OFF_REASONS)[number];
 

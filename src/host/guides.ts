@@ -66,7 +66,7 @@ const markedFor = (from: string) =>
       html: ({ text }) => {
         throw new Error(`a guide has markup: ${text}`);
       },
-      // A table may be wider than a phone's screen, so it scrolls on its own.
+      // A table may be wider than a phone's screen, so each table can be scrolled separately.
       table(table) {
         const markup = new Renderer().table.call(this, table);
         return `<div class="scroll" tabindex="0" role="region" aria-label="Table">${markup}</div>\n`;
@@ -114,8 +114,8 @@ export function guideMarkdown(guide: Guide): string {
 }
 
 /**
- * Data files that the Worker reads from the build, and their sources. The first one is `RECORDED_FILE` of the API's
- * documents.
+ * Data files that the Worker reads from the build, and their sources. The first name equals `RECORDED_FILE` in
+ * src/http/docs.
  */
 const DATA = {
   "assets/examples.jsonl": RECORDED,

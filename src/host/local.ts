@@ -55,7 +55,7 @@ const unreadable = (state: string, why: keyof typeof UNREADABLE) =>
 
 /**
  * Applies missing migrations and returns their names. Throws if the state is from before 1.0, or if a later release has
- * removed something that this one reads. Unless the state is up to date, this starts another runtime, which takes half
+ * removed something that this release reads. Unless the state is up to date, this starts another runtime, which takes half
  * a second.
  */
 export async function migrateState(state: string, bindings = localDatabases): Promise<string[]> {

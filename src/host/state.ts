@@ -200,7 +200,7 @@ export function lockFolder(folder: string): DatabaseSync | null {
 
 /**
  * Locks the state, because games are also in memory: two services on one state would miss each other's changes. Throws
- * `Trouble` if the folder is in use or unusable, or if only one of folder and service is a sandbox.
+ * `Trouble` if the folder is in use or unusable, or if only the folder or only the service is a sandbox.
  */
 export function takeState(state: string, isSandbox = false): void {
   // The runtime inherits the mask, so all stored files are private.

@@ -38,7 +38,7 @@ const atOrigin = (code: string): string =>
 /**
  * Returns the program of a guide; null if pages can run none of its steps. It exports `players`, the names that the guide
  * signs up, and the generator `steps`, which yields the number of each step after running it. All steps are in one
- * function, because they use the variables of earlier ones.
+ * function, because later steps use variables of earlier steps.
  */
 export function guideProgram(steps: readonly StepToken[]): string | null {
   const blocks = steps.flatMap(({ program, at }) =>

@@ -82,7 +82,7 @@ export function withSteps(tokens: readonly Token[]): (Token | StepToken)[] {
 export const stepsOf = (markdown: string): readonly StepToken[] =>
   withSteps(lexer(markdown)).filter((token): token is StepToken => token.type === "step");
 
-/** Returns the names of players that the steps create, by the API or on the page that an app opens (`handle`). */
+/** Returns the names of players that the steps create, through the API or on the page that an app opens (`handle`). */
 export function playersIn(steps: readonly Step[]): readonly string[] {
   const code = steps.flatMap(({ fences }) => fences.map((fence) => fence.code)).join("\n");
   const signUps = code.matchAll(/(?:\/players\b|signUp\(|\bhandle\b)(?:[^\n]|\\\n)*?"?\bname"?: "([\w-]+)"/g);

@@ -182,7 +182,7 @@ export function dayWords(
   return inZone(instant, language, { dateStyle }, timeZone);
 }
 
-/** Like `dateWords`, in the machine's zone and without naming it, for scripts. */
+/** Like `dateWords`, but in the machine's time zone and without the zone's name. For page scripts. */
 export function longWords(instant: number, language: Language): string {
   return inZone(instant, language, DATE, undefined);
 }

@@ -1,7 +1,7 @@
 import { type AskOptions, addressOf, asker, tokenOf } from "./asking.ts";
 import type { Open } from "./following.ts";
 
-/** Milliseconds without sockets after a socket could not be opened, or after the service ended the stream. */
+/** Milliseconds to use server-sent events after a socket could not be opened, or after the service ended the stream. */
 const FALLBACK = 600_000;
 
 /** Milliseconds to wait for the first message. Some proxies leave an upgrade unanswered. */

@@ -112,7 +112,7 @@ export const PROBLEMS = {
   "not-your-challenge": { status: 403 },
   "challenge-expired": { status: 409 },
   "challenge-not-for-you": { status: 403 },
-  // The sentence names the first requirement that failed; for a rating, also which bound.
+  // The sentence names the first requirement that failed. For a rating, it also names the bound.
   "requirements-not-met": {
     status: 403,
     inWords: {

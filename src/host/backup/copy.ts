@@ -33,7 +33,7 @@ async function stop(pid: number): Promise<void> {
 
 /**
  * Stops the runtime, runs `work`, and resumes the runtime. Returns for how many milliseconds it was stopped. The shell
- * also resumes the runtime once the pipe from this process is closed, so even after this process is killed.
+ * also resumes the runtime once the pipe from this process closes, even if this process is killed.
  */
 async function whilePaused(state: string, work: () => void): Promise<number> {
   const note = join(state, "runtime.pid");

@@ -64,7 +64,7 @@ function run(command: string, ...words: readonly string[]): void {
 
 export const makePrivate = (folder: string): void => run("chmod", "-R", "go=", folder);
 
-/** Flushes the whole file system, because syncing many files one by one takes long. */
+/** Flushes the whole file system, because syncing many files one by one would take long. */
 export const flush = (folder: string): void => run("sync", "-f", folder);
 
 function digestOf(path: string): string {

@@ -168,7 +168,7 @@ export class Cloudflare {
 /** With this flag, a module is compiled when it is first imported, so the service starts faster. */
 const REGISTRY = "new_module_registry";
 
-/** Cloudflare's error code if the plan allows no `limits.cpu_ms`. */
+/** Cloudflare's error code if the plan does not allow `limits.cpu_ms`. */
 const NO_CPU_LIMITS = 100_328;
 
 /** Cloudflare's error codes for code that fails validation, does not start, or has no handlers. */

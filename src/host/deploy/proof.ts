@@ -33,8 +33,8 @@ async function answerFrom({ ask }: Outside, url: string, init: RequestInit = {})
 type Say = (line: string) => void;
 
 /**
- * Returns the body of the first response with status 200, and prints all others. Throws `Trouble` with the last one
- * after `outside.tries` tries.
+ * Returns the body of the first response with status 200, and prints all other responses. Throws `Trouble` with the
+ * last response after `outside.tries` tries.
  */
 async function wellAt(url: string, outside: Outside, say: Say): Promise<Answer["body"]> {
   const { tries, pause } = outside;

@@ -23,7 +23,7 @@ export const isSandboxName = (name: string): boolean => name.endsWith(SANDBOX_NA
 
 type Choices = Omit<Target, "name">;
 
-/** Choices that are left out stay as deployed, or the operator is asked for them. */
+/** Omitted choices keep their deployed values. Without a deployed value, the operator is asked, or the choice is null. */
 export interface DeployOptions extends Partial<Choices> {
   readonly name: string;
 }

@@ -5,7 +5,7 @@ import { LINE_LENGTH, Session } from "./protocol.ts";
 const USAGE =
   "npm run engine [-- --nodes N]: speaks the OpenTafl Engine Protocol over standard input and output.";
 
-/** Splits text into lines. Limits memory by cutting long ones to one character above the limit, so they are still rejected. */
+/** Splits text into lines. Cuts long lines to one character above the limit, which bounds memory but still rejects them. */
 export function byLines(onLine: (line: string) => void): (text: string) => void {
   let line = "";
   return (text) => {

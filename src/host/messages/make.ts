@@ -26,7 +26,7 @@ const MADE_BY = ["facts.ts", "figures.ts", "made-figures.ts", "plans.ts", "six-f
 const byRuleset = (name: string, texts: readonly (readonly [string, string])[]) =>
   `export const ${name}: Readonly<Record<RulesetId, string>> = ${JSON.stringify(Object.fromEntries(texts), null, 1)};\n`;
 
-/** Custom rule sets store their figures with this digest of the drawing code, so that they are drawn again when it changes. */
+/** Custom rule sets store figures with this digest of the drawing code: the figures are drawn again when the code changes. */
 function writeFigures(): void {
   const made = RULESETS.map((ruleset) => [ruleset.id, JSON.stringify(madeFigures(ruleset))] as const);
   const records = RULESETS.map((ruleset) => [ruleset.id, writeOtnRules(ruleset)] as const);

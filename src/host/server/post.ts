@@ -61,7 +61,7 @@ const SEVERAL = 3;
 const withoutAddresses = (text: string): string =>
   text.replaceAll(/<[^<>]*>|[^\s<>:]+@[^\s<>:]+/g, "…").slice(0, 500);
 
-/** Milliseconds that a stop leaves the Worker to store the outcome of the last mail. */
+/** Milliseconds that the Worker gets during a stop to store the outcome of the last mail. */
 const NOTING = 300;
 
 /** Milliseconds to wait for the mail server. Less than the Worker waits (30 s), so that it still gets the error. */

@@ -142,7 +142,7 @@ export function figureOfSix(id: FigureId, size: number): Drawn<FigureId> {
   const from = placed(SKETCHES[id], size);
   if (from === null) throw new Error(`the figure ${id} has no room on ${size} squares`);
   const { turn, reason, isDrawn } = from.sketch;
-  // In every figure that a side wins, that side moves.
+  // In every figure with a winner, the winner makes the last move.
   const ends = reason === undefined ? null : { winner: isDrawn === true ? null : turn, reason };
   return drawn(id, size, from, { captures: from.takes, ends });
 }

@@ -25,7 +25,7 @@ export function timeOffPhrase(
   return TIME_WORDS[language].fromTo(day(from), day(to));
 }
 
-/** Says who is on vacation until when, and what they have booked. `now`: milliseconds since 1970. */
+/** Says until when a player is on vacation, and which vacations are booked. `now`: milliseconds since 1970. */
 export function timeOffSentences(
   name: string,
   off: { readonly away: { readonly until: string } | null; readonly booked: readonly TimeOffView[] },
