@@ -26,9 +26,9 @@ export interface Env extends JurisdictionEnv {
   readonly RECORDS: DurableObjectNamespace<RecordedGameObject>;
   /** Objects that compute the moves of house players. Each serves at most 64 games (channels/house/channel.ts). */
   readonly THINKERS: DurableObjectNamespace<ThinkerObject>;
-  /** One object for each rule set, by its id. */
+  /** One object for each rule set, named with the rule set's id. */
   readonly POOL: DurableObjectNamespace<PoolObject>;
-  /** One object for each match, by the id of its first game. */
+  /** One object for each match, named with the id of the match's first game. */
   readonly MATCHES: DurableObjectNamespace<MatchObject>;
   readonly TOURNAMENTS: DurableObjectNamespace<TournamentObject>;
   readonly LADDERS: DurableObjectNamespace<LadderObject>;
@@ -36,7 +36,7 @@ export interface Env extends JurisdictionEnv {
   readonly BULKS: DurableObjectNamespace<BulkObject>;
   /** A single object, named THE_REPORTS. */
   readonly REPORTS: DurableObjectNamespace<ReportsObject>;
-  /** One object for each registered app or open consent page, by its key. */
+  /** One object for each registered app or open consent page, named with its key. */
   readonly AUTHORIZATION: DurableObjectNamespace<AuthorizationObject>;
   /** A single object, named THE_BEACON. */
   readonly BEACON: DurableObjectNamespace<BeaconObject>;
@@ -47,9 +47,9 @@ export interface Env extends JurisdictionEnv {
    * scheme.
    */
   readonly CLIENT_SCHEME?: string;
-  /** The domain of mail. The service sends from post@… and takes moves at play+…@…. */
+  /** The domain of mail. The service sends from post@… and receives moves at play+…@…. */
   readonly MAIL_DOMAIN: string;
-  /** On your own server: its mail server's name in `Authentication-Results`. Default: only the platform's results are valid. */
+  /** On your own server: the mail server's name in `Authentication-Results`. Default: only the platform's results are valid. */
   readonly MAIL_AUTHSERV?: string;
   /** Sends mail through the platform. Local mode stores mails instead (LOCAL_POST). */
   readonly EMAIL: SendEmail;
@@ -82,7 +82,7 @@ export interface Env extends JurisdictionEnv {
   readonly STARTED?: string;
   /** "1" in local mode, which has loopback webhooks and a clock that can be advanced. */
   readonly LOCAL?: string;
-  /** The port that the service listens on, except on Cloudflare. Behind a proxy, `ORIGIN` may have another one. */
+  /** The port that the service listens on, except on Cloudflare. Behind a proxy, `ORIGIN` may have another port. */
   readonly LOCAL_PORT?: string;
   /** The dataset for metrics (lib/numbers.ts). Without it, only /operator/metrics has them. */
   readonly METRICS?: AnalyticsEngineDataset;
@@ -90,7 +90,7 @@ export interface Env extends JurisdictionEnv {
   readonly LOCAL_POST?: DurableObjectNamespace<LocalPost>;
   /** The files of the build. On Cloudflare, the platform also serves them itself, without the Worker. */
   readonly ASSETS: Fetcher;
-  /** Rate limiters; on your own server, src/server.ts replaces the platform's. `npm start` binds none: nothing is limited. */
+  /** Rate limiters. On your own server, src/server.ts replaces the platform's. `npm start` has none, so nothing is limited. */
   readonly LIMIT_TOKEN?: RateLimit;
   readonly LIMIT_ADDRESS?: RateLimit;
   readonly LIMIT_SIGNUP?: RateLimit;

@@ -66,7 +66,7 @@ function playerIn(body: string): Player {
 
 interface Row {
   readonly body: string | null;
-  /** When the change that made the copy stale began or broke off; 0 once it is done. Null for a valid copy. */
+  /** When the change that made the copy stale began or was interrupted; 0 once the change is done. Null for a valid copy. */
   readonly stale: number | null;
 }
 
@@ -74,14 +74,14 @@ interface AccountHost extends Pick<AccountRecords, "load"> {
   readonly hasLeft: () => boolean;
 }
 
-/** Caches the player's D1 row. Every change first marks the copy as stale, so that it is read again after a crash. */
+/** Caches the player's D1 row. Every change first marks the copy as stale, so that D1 is read again after a crash. */
 export class Account implements PlayerCopy<Player | null> {
   readonly #sql: Sql;
   readonly #host: AccountHost;
   #known: Player | null | undefined;
   #underWay = 0;
   #changes = 0;
-  /** When a change was interrupted that may still reach D1; 0 if there is none. */
+  /** When a change that may still reach D1 was interrupted, in milliseconds since 1970; 0 if there is no such change. */
   #brokeOffAt = 0;
 
   constructor({ sql }: ObjectStorage, host: AccountHost) {
@@ -148,7 +148,7 @@ export class Account implements PlayerCopy<Player | null> {
     for (;;) {
       const before = this.#changes;
       const found = await this.#host.load();
-      // During a change, the old and the new value are both correct. If a change ended meanwhile, this value may be outdated.
+      // During a change, the old and the new row are both correct. If a change ended meanwhile, the row may be outdated.
       if (this.#host.hasLeft()) return null;
       if (this.#underWay > 0) return found;
       if (before === this.#changes) return this.#store(found);
@@ -181,7 +181,7 @@ interface ObjectState {
   readonly storage: ObjectStorage;
 }
 
-/** Returns the object's name, the player's id. Objects opened by platform id have none; it then comes from the copy. */
+/** Returns the player's id: the object's name, or, if it was opened with its platform id, the id in the stored copy. */
 export function playerIdIn({ id, storage }: ObjectState): string {
   if (id.name !== undefined || !hasSchema(storage)) return id.name ?? "";
   return firstValue<string>(storage.sql, "SELECT body->>'$.player.id' FROM account") ?? "";

@@ -9,13 +9,13 @@ import type { Holder } from "./tokens.ts";
 /** Keys: `grant:…`, `token:…`, `spent:…` (exchanged tokens), `known:…` (apps already announced). used: accurate to a day. */
 export const APPS = [`CREATE TABLE apps (${EXPIRING_COLUMNS}, used INTEGER) WITHOUT ROWID`];
 
-/** Maximum grants per app, because each of the player's devices can have one. A further grant ends the oldest. */
+/** Maximum number of grants per app; each of the player's devices can have one. A further grant ends the oldest grant. */
 const MOST_GRANTS = 10;
 const MOST_SPENT = 100;
 /** An app that gets another grant within this many milliseconds is known, so the player is not notified again. */
 const KNOWN = 90 * DAY;
 
-/** The fields of the authorization server's grant that are read here. This service sets `metadata`. */
+/** The fields read here of a grant that the authorization library stores. This service sets `metadata`. */
 interface Grant {
   readonly id: string;
   readonly clientId: string;
@@ -84,7 +84,7 @@ export class Apps extends ExpiringTexts {
     return this.#grants().some(({ clientId }) => clientId === client);
   }
 
-  /** Returns false if the text is no longer `over`, its grant has ended or the player has left. May end older grants. */
+  /** Returns false if the stored text is not `over`, the grant has ended or the player has left. May end older grants. */
   override put(key: string, body: string, ends: number, over: string | null): boolean {
     const { kind, grant } = partsOf(key);
     const isBarred = kind === "token" && this.#grant(grant) === null;
@@ -99,7 +99,7 @@ export class Apps extends ExpiringTexts {
     return true;
   }
 
-  /** Ends a grant and its tokens; false if there is none. If it was the app's last grant, the next one is notified again. */
+  /** Ends a grant and its tokens; false if there is none. After an app's last grant, the player is notified of the next one. */
   end(id: string): boolean {
     const grant = this.#grant(id);
     for (const kind of ["token", "spent"])
@@ -110,13 +110,13 @@ export class Apps extends ExpiringTexts {
     return isEnded;
   }
 
-  /** Whether a refresh token was exchanged for a new one. If a client still uses it, it may have been stolen. */
+  /** Whether a refresh token was exchanged for a new one. If it is used again, it may have been stolen. */
   isSpent(key: string): boolean {
     const { grant, hash } = partsOf(key);
     return this.keys(this.#keyOf("spent", grant, "")).some((spentKey) => spentKey.endsWith(`:${hash}`));
   }
 
-  /** Whether the secret with a key is its grant's authorization code or a valid refresh token. */
+  /** Whether the secret with this key is the authorization code or a valid refresh token of its grant. */
   getsTokens(key: string): boolean {
     const { grant: id, hash } = partsOf(key);
     const grant = this.#grant(id);

@@ -18,7 +18,7 @@ export function opponentIn(news: PlayerNews): string | null {
   return players[otherSide(side)].id;
 }
 
-/** Whether a challenge needs no place with the challenged player: rematches and counter-offers do not come from strangers. */
+/** Whether a challenge needs no place in the opponent's mailbox: rematches and counter-offers do not come from strangers. */
 export const needsNoPlace = (links: {
   readonly rematchOf?: string | null;
   readonly counterOf?: string | null;

@@ -26,7 +26,7 @@ export const CONDUCT: SchemaStep = [
 ];
 
 export const COUNTED_FOR = 365 * DAY;
-/** Figures from fewer replies or games are null, because they say too little. */
+/** Figures from fewer replies or games are null, because they would mean little. */
 const LEAST = { replies: 20, games: 5 } as const;
 const READ_AT_ONCE = 50;
 
@@ -61,11 +61,11 @@ interface Versions {
   readonly told: number;
 }
 
-/** Milliseconds. Figures that change during a write are sent after `NEXT`; a failed write is retried after `RETRY`. */
+/** In milliseconds. Figures that change during a write are sent after `NEXT`; a failed write is retried after `RETRY`. */
 const NEXT = 5 * SECOND;
 const RETRY = MINUTE;
 
-/** Sends D1 all figures at once, with a rising number, so that D1 can ignore values that arrive late. */
+/** Always sends D1 all figures together, with a rising number, so that D1 can ignore older figures that arrive late. */
 export class Conduct {
   readonly errand: Errand;
   readonly #sql: Sql;

@@ -15,7 +15,7 @@ import {
 import { MethodGroup } from "../lib/service-object.ts";
 
 export const CONSENTS: SchemaStep = [
-  // Organisers who may begin games of the player. most: number of games. shortest: the least time per move, in milliseconds.
+  // Organisers who may begin games for the player. most: maximum games. shortest: minimum time per move, in milliseconds.
   `CREATE TABLE consents (organiser TEXT PRIMARY KEY, until INTEGER NOT NULL, most INTEGER NOT NULL,
      shortest INTEGER NOT NULL) WITHOUT ROWID`,
   "CREATE TABLE consented (match TEXT PRIMARY KEY, organiser TEXT NOT NULL, games INTEGER NOT NULL) WITHOUT ROWID",
@@ -32,7 +32,7 @@ export interface Consent {
 
 export type UsedConsent = Consent & { readonly begun: number };
 
-/** Games to begin at `at` (milliseconds since 1970). `span`: the time per move that their clock gives, in milliseconds. */
+/** Games that begin at `at` (milliseconds since 1970). `span`: the time per move that their clock gives, in milliseconds. */
 export interface Consented {
   readonly organiser: string;
   readonly games: number;

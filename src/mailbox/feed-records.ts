@@ -3,12 +3,12 @@ import type { AccountRecord } from "../contract/events/records.ts";
 import { isForApps } from "../contract/events/types.ts";
 import { type RecordFacts, recordOfStored } from "../game/records.ts";
 
-/** `next`: the id to continue after; null at the end. `cursor`: the id of the last item, or where an empty page began. */
+/** `next`: the id to continue after; null at the end. `cursor`: the last item's id, or the start of an empty page. */
 export interface FeedPage {
   readonly items: readonly string[];
   readonly next: string | null;
   readonly cursor: string;
-  /** Set if the request did not wait, because too many others already wait. */
+  /** Set if the request did not wait, because too many other requests already wait. */
   readonly isFull?: true;
 }
 

@@ -48,7 +48,7 @@ export class Feed {
     this.renaming = new Renamings(storage);
   }
 
-  /** Stores news of a game and returns its new events in order; empty if the news is not new. */
+  /** Stores news of a game and returns its new events in order; none if the mailbox already has the news. */
   take(news: PlayerNews): FedEvent[] {
     if (news.renamed !== undefined) this.renaming.note(news.renamed, news.gameId);
     if (news.seq <= this.games.seen(news.gameId)) return [];
@@ -68,7 +68,7 @@ export class Feed {
 
   placeOf(id: string): number | null {
     const query = "SELECT seq FROM events WHERE seq = ? AND id = ?";
-    // Ids of events about the player do not encode their place. They have their own index.
+    // Ids of events about the player do not encode their place. A separate index finds these ids.
     const others = "SELECT seq FROM events WHERE id = ? AND placed IS NULL ORDER BY seq DESC LIMIT 1";
     return firstValue<number>(this.#sql, query, placeIn(id), id) ?? firstValue(this.#sql, others, id);
   }
@@ -79,7 +79,7 @@ export class Feed {
     return after === LATEST ? this.#end() : this.placeOf(after);
   }
 
-  /** Returns the id of the last event up to a place, or `EARLIEST`. It can be passed to `placeAfter`. */
+  /** Returns the id of the last event up to a place, or `EARLIEST`. The result can be passed to `placeAfter`. */
   nameOf(place: number): string {
     const query = "SELECT id FROM events WHERE seq <= ? ORDER BY seq DESC LIMIT 1";
     return firstValue(this.#sql, query, place) ?? EARLIEST;
@@ -90,7 +90,7 @@ export class Feed {
     return { items: recordTexts(rows, this.#origin), place: rows.at(-1)?.seq ?? place, isOver: false };
   }
 
-  /** Skips rows of a later release. `place`: the place to continue after; null at the end. */
+  /** Skips rows that a later release stored. `place`: the place to continue after; null at the end. */
   eventsAfter(
     after: number,
     most: number,
@@ -149,7 +149,7 @@ export class Feed {
     return recordTexts(allRows<FeedRow>(this.#sql, query, most), this.#origin);
   }
 
-  /** The id is replaced by one that encodes the row number, because an index of ids would cost a write per move. */
+  /** Replaces the event's id with an id that encodes the row number, because an index of ids would cost a write per move. */
   #addOfGame({ id: own, ...facts }: IdentifiedNotice, { game, request }: PlayerNews): FedEvent {
     const seq = this.#end() + 1;
     const placed = placedId(own, seq);

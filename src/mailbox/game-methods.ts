@@ -39,7 +39,7 @@ export interface MetGames {
 
 const LATEST_MET = 10;
 
-/** More open challenges than two players can have. Limits the work if a fault stored more. */
+/** More open challenges than one player can make to another. Limits the work if a fault has stored more. */
 const MOST_OF_ONE = 200;
 
 export interface RunningGame extends MailboxGame {
@@ -63,12 +63,12 @@ export interface WaitingGames {
 
 export type Turn = "mine" | "theirs" | null;
 
-/** Binds the id of a game to leave out, and the current time twice. */
+/** Parameters: the id of a game to leave out, and the current time twice. */
 const AWAKE = `id IS NOT ? AND list = 'playing' AND NOT ifnull(snoozed_since <= ? AND snoozed_until > ?, 0)`;
 
 type SortedRow = GameRow & { readonly behind: number };
 
-/** Finds games with offers by either side. `isAnswerDue` then selects those that the player has to answer. */
+/** Matches games with offers by either side. `isAnswerDue` then selects the games in which the player has to answer. */
 const HAS_OFFERS = "turn = 'theirs' AND json_array_length(body, '$.offers') > 0";
 
 const CHALLENGES_IN = `SELECT id FROM games WHERE id IS NOT ? AND list = 'in'
@@ -76,7 +76,7 @@ const CHALLENGES_IN = `SELECT id FROM games WHERE id IS NOT ? AND list = 'in'
 
 export class GameMethods extends MethodGroup<GroupHost> {
   /**
-   * Returns running games sorted by deadline, then those without one, then snoozed games. `turn` null: all. The key of a place
+   * Returns running games by deadline, then games without a deadline, then snoozed games. `turn` null: all. The key of a place
    * is the deadline. Places include the time of the first page, so that a snooze that ends between pages hides no game.
    */
   running(turn: Turn, { after, limit }: Omit<Reach, "order">): RunningGame[] {
@@ -131,7 +131,7 @@ export class GameMethods extends MethodGroup<GroupHost> {
   }
 
   /**
-   * Returns open challenges to the player (`in`), by the player (`out`) or both (null), by creation. Pages follow the index
+   * Returns open challenges to the player (`in`), by the player (`out`) or both (null), by creation time. Pages use the index
    * `games_by_list`, because strangers can make many challenges.
    */
   challenges(direction: "in" | "out" | null, reach: Reach): MailboxGame[] {
@@ -146,14 +146,14 @@ export class GameMethods extends MethodGroup<GroupHost> {
     return mergedLists(placed, reach).map(({ row }) => gameOf(row, origin));
   }
 
-  /** Returns the opponent's challenges that the player has to answer, including those without news yet. */
+  /** Returns the ids of the opponent's challenges to the player, including challenges whose news has not arrived yet. */
   challengesBy(opponent: string): string[] {
     const query = `SELECT game FROM open_challenges WHERE direction = 'in' AND opponent = ? UNION SELECT id FROM games
       WHERE list = 'in' AND json_extract(body, '$.challenge.by.id') = ? LIMIT ?`;
     return allValues(this.#stored().sql, query, opponent, opponent, MOST_OF_ONE);
   }
 
-  /** Returns games by creation of the challenge. `status` null: both. `finished`: the span in which they must have ended. */
+  /** Returns games in order of their challenges' creation. `status` null: both. `finished`: when the games must have ended. */
   begun(status: Begun | null, reach: Reach, finished: Within = {}): BegunGame[] {
     if (!this.host.isStored()) return [];
     const { sql } = this.#stored();
@@ -172,7 +172,7 @@ export class GameMethods extends MethodGroup<GroupHost> {
     });
   }
 
-  /** Counts finished games against another player by result, and returns the latest. `ruleset` null: by all rule sets. */
+  /** Counts finished games against another player by result, and returns the latest games. `ruleset` null: all rule sets. */
   met(opponent: string, ruleset: string | null): MetGames {
     if (!this.host.isStored()) return { met: [], latest: [] };
     const { sql } = this.#stored();
@@ -188,7 +188,7 @@ export class GameMethods extends MethodGroup<GroupHost> {
     };
   }
 
-  /** Whether the two have a running or finished game. Aborted games are ignored. */
+  /** Whether the player has a running or finished game against the opponent. Aborted games are ignored. */
   hasPlayed(opponent: string): boolean {
     const query = "SELECT id FROM games WHERE opponent = ? LIMIT 1";
     return this.host.isStored() && hasRows(this.#stored().sql, query, opponent);
@@ -198,7 +198,7 @@ export class GameMethods extends MethodGroup<GroupHost> {
     return hasRows(this.#stored().sql, "SELECT id FROM games WHERE id = ?", game);
   }
 
-  /** Counts the player's open challenges and running games, except those against house players, which have their own limit. */
+  /** Counts the player's open challenges, and running games except against house players: those games have their own limit. */
   live(): number {
     const others = `ifnull(NOT (${WITH_HOUSE.where}), true)`;
     const query = `SELECT count(*) FROM (

@@ -12,7 +12,7 @@ import type { GameSummary } from "../contract/game.ts";
 import type { GameStatus } from "../contract/terms.ts";
 import { opponentIn } from "./begun.ts";
 
-/** More games than a player can have. Limits the work if a fault stored more. */
+/** More games than a player can have. Limits the work if a fault has stored more. */
 export const MOST_COUNTED = 1000;
 const MOST_PLANNED = 500;
 
@@ -130,7 +130,7 @@ export class Games {
     );
   }
 
-  /** Returns the most urgent turns with a future deadline, sorted by game id. */
+  /** Returns the `MOST_PLANNED` most urgent turns with a future deadline, sorted by game id. */
   turns(by: Reminding = "mail"): OpenTurn[] {
     const query = `SELECT ${TURN} FROM games
       WHERE list = 'playing' AND turn = 'mine' AND due > ? AND due < ${Number.MAX_SAFE_INTEGER}

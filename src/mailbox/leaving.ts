@@ -8,10 +8,10 @@ import { Errand } from "../lib/wakeup.ts";
 /** Renames the player in a game. Also removes them from it unless `stays`. */
 export type LeaveGame = (game: string, newName: string, stays: boolean) => Promise<void>;
 
-/** Stored instead of a name: the game gets the name that the player has at the time of the call. */
+/** Stored instead of a name: the game then gets the name that the player has when the game is called. */
 const NAME_NOW = "";
 
-/** Stored instead of a game's id for the erasure of the player in D1. It sorts first, so D1 comes before the games. */
+/** Stored instead of a game's id: this row erases the player in D1. It sorts first, so D1 comes before the games. */
 const RECORDS = "";
 
 /** The longest delay between two attempts, in milliseconds. */
@@ -23,7 +23,7 @@ interface GameToLeave {
   readonly tries: number;
 }
 
-/** Games per run, and in the first run after a request: its 300 ms of CPU suffice only for D1 and a few games. */
+/** Maximum rows per run, and in a run within a request: a request's 300 ms of CPU suffice only for D1 and a few games. */
 const [A_TURN, IN_A_REQUEST] = [100, 5];
 const NEXT_TURN = SECOND;
 
@@ -110,14 +110,14 @@ export class Leaving {
       const due = allRows<GameToLeave>(this.#sql, DUE, now(), this.#most);
       this.#most = A_TURN;
       for (const one of due) await this.#tryToLeave(one);
-      // A request may have started a run meanwhile.
+      // Repeats if `#beginNow` was called meanwhile, because its run is merged into this one.
     } while (this.#most !== A_TURN);
     const next = firstNext(this.#sql);
     this.#nextTurn = next !== null && next <= now() ? now() + NEXT_TURN : 0;
     this.#errand.next(next === null ? null : Math.max(next, this.#nextTurn));
   }
 
-  /** A failure postpones only this game, so that the others do not wait for it. */
+  /** A failure postpones only this game, so that other games do not wait for it. */
   async #tryToLeave({ game, name, tries }: GameToLeave): Promise<void> {
     try {
       await this.#leave(game, name);

@@ -23,7 +23,7 @@ export const LISTENING = [
 
 export const OWN_EVENTS = "";
 
-/** Maximum rows, because rows stay when clients close sockets. Sockets of older rows are closed; clients may reconnect. */
+/** Maximum rows, because rows stay when clients close sockets. The sockets of older rows are closed, and clients reconnect. */
 const MOST = 500;
 
 const AT_ONCE = 50;
@@ -77,7 +77,7 @@ export class Listening {
     return true;
   }
 
-  /** Marks ended tokens, and updates when the others expire, because each use postpones that. Call within a transaction. */
+  /** Marks ended tokens. Updates when other tokens expire, because each use postpones their end. Call within a transaction. */
   look(): void {
     const { sql } = this.#storage;
     for (const hash of allValues<string>(sql, "SELECT DISTINCT hash FROM listening WHERE ends IS NOT 0")) {

@@ -38,10 +38,10 @@ export interface MailboxPorts extends ChannelWorld {
   readonly vacation: VacationPorts;
 }
 
-/** Old rows are deleted only at every 16th event. `hourly` alone works in memory: after each eviction it would run again. */
+/** Old rows are deleted only at every 16th event, because `hourly` forgets its last run when the object is evicted. */
 const PRUNED_EACH = 16;
 
-/** An alarm within this many milliseconds only guards work in progress, unless other work is due by then. */
+/** In milliseconds. An alarm due within this time, and this long before the next work, is left over from finished work. */
 const STANDS_BEHIND = 2 * MINUTE;
 
 /** All data and work of one player. Methods that involve a single part are in that part. */
@@ -145,7 +145,7 @@ export class Mailbox {
       // After the player has left, news still arrives from running games. The player must leave these too.
       this.#leaving.note(items.map(({ gameId }) => gameId));
       if (taken.some(({ seq }) => seq % PRUNED_EACH === 0)) this.#prune();
-      // Last: a failure after it would roll the alarm back, but not the copy of its time in `#alarm`.
+      // Called last, because a later failure would roll the alarm back, but not the copy of its time in `#alarm`.
       this.arm();
       return taken.length;
     });
@@ -195,7 +195,7 @@ export class Mailbox {
     return this.feed.page(page.cursor, limit);
   }
 
-  /** Adds a `ping` event for one webhook and returns it as JSON text. Repeating an id returns the stored event. */
+  /** Adds a `ping` event for one webhook and returns it as JSON text. A repeated id returns the stored event. */
   ping(endpoint: Endpoint, id: string): string {
     const place = this.feed.placeOf(id);
     const earlier = place === null ? null : this.feed.record(place);
@@ -218,7 +218,7 @@ export class Mailbox {
     });
   }
 
-  /** Commits a change that may end tokens, and marks the sockets of ended tokens. */
+  /** Commits a change that may end tokens, and marks the sockets of ended tokens to be closed. */
   ending<T>(change: () => T): T {
     return this.#commit(() => {
       const done = change();
@@ -227,7 +227,7 @@ export class Mailbox {
     });
   }
 
-  /** For a closed account: ends push subscriptions and marks all sockets. */
+  /** For a closed account: ends the push subscriptions of its tokens and marks all sockets to be closed. */
   silence(): void {
     this.#commit(() => {
       this.channels.tokensEnded([...this.tokens.ids(), ...this.apps.ids()]);
@@ -248,7 +248,7 @@ export class Mailbox {
     this.#commit(() => this.#leaving.rename());
   }
 
-  /** Deletes the player's data and tokens. Their D1 rows, games, recorded games and sockets are cleaned up afterwards. */
+  /** Deletes the player's data and tokens. The player's D1 rows, games, recorded games and sockets are cleaned up later. */
   close(newName: string): void {
     const { sql } = this.storage;
     this.#commit(() => {
@@ -265,13 +265,13 @@ export class Mailbox {
   }
 
   async run(): Promise<void> {
-    // First, so that notices sent now contain no removed names.
+    // Runs first, so that notices sent now contain no removed names.
     this.feed.renaming.run();
     this.vacation.announce();
     const own = this.#errands().map((errand) => errand.run());
     const work = Promise.all([...this.channels.runs(), ...own]);
     try {
-      // Armed before the first await, because the object may be evicted before the last receiver answers.
+      // The alarm is set before the first await, because the object may be evicted before the last receiver answers.
       this.arm();
     } finally {
       await work;

@@ -16,7 +16,7 @@ interface AccountHost extends GroupHost {
 }
 
 export class AccountMethods extends MethodGroup<AccountHost> {
-  /** Reads D1 only if the stored player is stale. `isVisit`: the player is present, and not just a program that polls. */
+  /** Returns null for an invalid token. Reads D1 if there is no valid copy of the player. `isVisit`: not a polling program. */
   async principal(hash: string, isVisit: boolean): Promise<Principal | null> {
     if (!this.host.isStored()) return null;
     const mailbox = this.host.mailbox();
@@ -37,7 +37,7 @@ export class AccountMethods extends MethodGroup<AccountHost> {
     this.host.goOn();
   }
 
-  /** Closes the account, or reopens it (null), and mails the player. Closing also ends their streams. Idempotent. */
+  /** Closes the account, or reopens it (null), and mails the player. Closing also ends the player's streams. Idempotent. */
   async setClosed(reason: string | null): Promise<void> {
     const mailbox = this.host.mailbox();
     const { account, channels, records } = mailbox;
@@ -100,7 +100,7 @@ export class TokenMethods extends MethodGroup<GroupHost> {
     return this.host.mailbox().tokens.list(reach);
   }
 
-  /** Returns null at the limit (`most`). Also stores a copy of the player, so that D1 can be restored from it. */
+  /** Returns null if the player has `most` tokens. Also stores a copy of the player, so that D1 can be restored from it. */
   async add(token: NewToken, most: number): Promise<Token | null> {
     const { account, tokens } = this.host.mailbox();
     await account.get();
@@ -143,7 +143,7 @@ export class AppMethods extends MethodGroup<GroupHost> {
     return this.host.isStored() ? this.host.mailbox().apps.keys(prefix) : [];
   }
 
-  /** Replaces the text `over` (null for none). Returns false if it has changed, its grant has ended or the player has left. */
+  /** Replaces the text `over` (null: none). Returns false if another text is stored, the grant has ended or the player left. */
   put(key: string, body: string, ends: number, over: string | null): boolean {
     const { isStored, mailbox, endListening } = this.host;
     const isPut = isStored() && mailbox().ending(() => mailbox().apps.put(key, body, ends, over));

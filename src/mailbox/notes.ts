@@ -5,7 +5,7 @@ import { allRows, allValues, firstRow, hasRows, type Sql } from "../lib/object-s
 import { MethodGroup } from "../lib/service-object.ts";
 
 export interface Note {
-  /** Rises with each change, even after the note was deleted. */
+  /** Rises with each change, even if the note was deleted in between. */
   readonly version: number;
   readonly body: string;
 }
@@ -14,8 +14,8 @@ export interface Note {
 export const UNWRITTEN = 0;
 
 /**
- * `version`: the current one. `changed`: another version is stored. `full`: too many games have notes. `gone`: the player has
- * left.
+ * `version`: the stored version, or `UNWRITTEN`. `changed`: the note has another version than expected. `full`: too many games
+ * have notes. `gone`: the player has left.
  */
 export type NoteWritten =
   | { readonly kind: "kept" | "changed"; readonly version: number }

@@ -34,7 +34,7 @@ import type { Claim } from "./requests.ts";
 import { Streams } from "./streams.ts";
 
 export interface NotifiedPlayer extends Pick<SenderPorts, "reader"> {
-  /** Stores mails in a sandbox, which sends no mail. */
+  /** In a sandbox, which sends no mail, stores each mail instead. */
   readonly keepMail: KeepMail;
 }
 
@@ -156,7 +156,7 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
     return this.#streams.join(stream, after);
   }
 
-  /** Returns events after a place for a stream that this token opened; null if the token is no longer valid. */
+  /** Returns events after a place for a stream. `hash`: the digest of its token; null if the token is no longer valid. */
   followStream(hash: string, stream: string, place: number, wait: number): Promise<Batch | null> {
     return this.#streams.follow(hash, stream, place, wait);
   }
@@ -165,7 +165,7 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
     this.#streams.listeners.quit(stream);
   }
 
-  /** Takes news of games. The news is stored when this resolves. */
+  /** Receives news of games. Resolves when the news is stored. */
   async receive(news: readonly PlayerNews[]): Promise<void> {
     await this.#gathering.add(news);
   }
@@ -175,7 +175,7 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
     this.#goOn();
   }
 
-  /** Takes events about this player, such as their ratings. They are stored when this resolves. */
+  /** Stores events about this player, such as changes of their ratings. */
   hearOwn(events: readonly NamedRecord[]): void {
     this.#opened().hearOwn(events);
     this.#goOn();
@@ -205,7 +205,7 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
     return this.#isStored() ? this.#opened().channels.house.thinkerOf(game) : null;
   }
 
-  /** Counts messages that wait after failed attempts, for the operator. */
+  /** Returns how many messages wait after failed attempts, for the operator. */
   troubles(): IncidentCounts {
     return this.#reporter().counts();
   }
@@ -214,7 +214,7 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
     return sandboxMails(this.ctx.storage);
   }
 
-  /** Returns a page of the stored rows, for the operator; null if there are none. */
+  /** Returns a page of the stored rows, for the operator; null if there are no more rows. */
   rows(after: RowsPlace | null): RowsPage | null {
     return rowsPage(this.storage, this.#started, after);
   }
@@ -301,7 +301,7 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
     );
   }
 
-  /** Not awaited: if it is interrupted, the alarm only fires once without need. */
+  /** Not awaited: if it is interrupted, the only effect is one alarm without work. */
   #restLater(): void {
     void neverThrowing(
       () => this.#rest(),

@@ -43,7 +43,7 @@ export interface Challenge {
 /** A verified signature. `counter`: how often the device has signed; 0 if it does not count. */
 export type PasskeyUse = Challenge & Pick<Passkey, "credential" | "counter">;
 
-/** `theirs`: the player is signed in. `used`: the challenge was answered before. `counter`: the passkey was copied. */
+/** `theirs`: the player is signed in. `used`: the challenge was answered before. `counter`: see `use`. */
 export type PasskeyVerdict = "theirs" | "unknown" | "used" | "counter";
 
 const PASSKEY =
@@ -67,7 +67,7 @@ export class PasskeyMethods extends MethodGroup<PasskeysHost> {
     return this.host.isStored() && !this.host.hasLeft() ? this.#find(credential) : null;
   }
 
-  /** Returns the passkey, or its stored version if it is known; null if the player has left. `used`: see `PasskeyVerdict`. */
+  /** Returns the passkey, as stored if it was added before; null if the player has left. `used`: see `PasskeyVerdict`. */
   add(passkey: NewPasskey, challenge: Challenge): Passkey | "full" | "used" | null {
     if (this.host.hasLeft()) return null;
     const added = this.host.storage().transactionSync(() => this.#add(passkey, challenge));
@@ -75,7 +75,7 @@ export class PasskeyMethods extends MethodGroup<PasskeysHost> {
     return added;
   }
 
-  /** If a device's counter does not rise, the passkey was copied: the sign-in is refused and the player is notified. */
+  /** If a device's counter has not risen, the passkey may have been copied: rejects the sign-in and notifies the player. */
   use(use: PasskeyUse): PasskeyVerdict {
     if (this.host.hasLeft()) return "unknown";
     const verdict = this.host.storage().transactionSync(() => this.#use(use));
@@ -91,7 +91,7 @@ export class PasskeyMethods extends MethodGroup<PasskeysHost> {
     return hasRows(this.#sql, "DELETE FROM passkeys WHERE id = ? RETURNING id", id);
   }
 
-  /** Returns true only once, when the player should be advised how to keep the account. */
+  /** Whether to advise the player now how to keep the account. True only for the first call. */
   advise(): boolean {
     const advised = new StoredFact<true>(this.#sql, "advised");
     const isNew = !this.host.hasLeft() && advised.read() === null;

@@ -11,7 +11,7 @@ import { SIDES } from "../rules/index.ts";
 import { needsNoPlace } from "./begun.ts";
 
 export const RATED_PAIRS: SchemaStep = [
-  // Rated games that began in the last 30 days, and reserved places. ends: when the row stops counting.
+  // Rated games that began in the last 30 days, and reserved places. ends: when the place expires.
   `CREATE TABLE rated_pairs (game TEXT PRIMARY KEY, opponent TEXT NOT NULL, ruleset TEXT NOT NULL, ends INTEGER NOT NULL)
      WITHOUT ROWID`,
   "CREATE INDEX rated_pairs_by_pair ON rated_pairs (opponent, ruleset, ends)",
@@ -40,7 +40,7 @@ export interface RatedPlace {
   readonly ruleset: string;
 }
 
-/** A place without news of its game is free again after this many milliseconds: creating the game may have failed. */
+/** A place is freed after this many milliseconds without news of its game, because creating the game may have failed. */
 const HELD = MINUTE;
 
 export const WITH_HOUSE = {
@@ -79,7 +79,7 @@ export class PlaceMethods extends MethodGroup<PlacesHost> {
     return over;
   }
 
-  /** Frees a place, and also the one that its game may have with a house player. */
+  /** Frees a challenge's place, and the place that its game may have with a house player. */
   freeChallenge(game: string): void {
     freeChallenge(this.#sql, game);
     this.#sql.exec("DELETE FROM house_places WHERE game = ?", game);
@@ -96,14 +96,14 @@ export class PlaceMethods extends MethodGroup<PlacesHost> {
     return true;
   }
 
-  /** Frees a reserved place. Games that have begun keep theirs. */
+  /** Frees a reserved place. Games that have begun keep their places. */
   freeRated(game: string): void {
     this.#sql.exec("DELETE FROM rated_pairs WHERE game = ? AND ends <= ?", game, now() + HELD);
   }
 
   /**
-   * Reserves a place for a game with a house player. Returns false if `most` other games run or have places: games against
-   * house players, or for a house player all games. Idempotent per game.
+   * Reserves a place for a game with a house player. Returns false if `most` other games are running or have places. Counts
+   * games against house players; in a house player's mailbox, all games. Idempotent per game.
    */
   takeHouse(game: string, most: number): boolean {
     const isHouse = housePlayer(this.host.mailbox().player) !== null;
@@ -176,7 +176,7 @@ export function followPlaces(sql: Sql, news: PlayerNews): void {
   followRated(sql, news);
 }
 
-/** Deletes some expired places (`DELETED_AT_ONCE`). Returns whether none are left. */
+/** Deletes at most `DELETED_AT_ONCE` expired places of each kind. Returns whether none are left. */
 export function prunePlaces(sql: Sql): boolean {
   const areAllGone = ["open_challenges", "rated_pairs"].map((table) =>
     deleteSome(sql, { table, key: "game" }, "ends <= ?", now()),

@@ -29,7 +29,7 @@ import type { Quotas } from "./requests.ts";
 
 export const RECORDS_HELD: readonly SchemaStep[] = [
   [
-    // kept: 1 once the recorded game's object has this row's data. body: its list entry, as JSON.
+    // kept: 1 once the recorded game's object has this row's data. body: the game's list entry, as JSON.
     `CREATE TABLE records_held (id TEXT PRIMARY KEY, at INTEGER NOT NULL, listed INTEGER NOT NULL, kept INTEGER NOT NULL,
      body TEXT NOT NULL) WITHOUT ROWID`,
     "CREATE INDEX records_held_by_age ON records_held (at, id)",
@@ -44,7 +44,7 @@ export const RECORDS_HELD: readonly SchemaStep[] = [
   ],
 ];
 
-/** If `listed` is undefined, games that the player already has keep their value; others are unlisted. */
+/** If `listed` is undefined, a game that the player already has keeps its value; a new game is unlisted. */
 export interface RecordToHold {
   readonly id: string;
   readonly stored: StoredRecord;
@@ -134,7 +134,7 @@ export class RecordsHeld {
     return records.map(({ id }, at) => {
       const result = refusals[at] ?? this.#isNew.get(id);
       if (result === undefined) throw new Error(`the recorded game ${id} has not been sent yet`);
-      // A game that a request contains twice is new only once.
+      // If a request contains a game twice, the game is reported as new only once.
       this.#isNew.set(id, false);
       return result;
     });
@@ -193,7 +193,7 @@ export class RecordsHeld {
     this.#commit(() => this.#sql.exec(query, tries, now() + triedAgain(tries), row.id));
   }
 
-  /** Marks a row as sent, unless it has changed meanwhile: then it is sent again. */
+  /** Marks a row as sent, or deletes a removed row. A row that has changed meanwhile is sent again. */
   #sent({ id, listed, body }: Row, held: Holding | null): void {
     if (held === null) {
       this.#sql.exec("DELETE FROM records_held WHERE id = ? AND kept = 2", id);
@@ -228,7 +228,7 @@ export class RecordedGameMethods extends MethodGroup<RecordedGamesHost> {
     return allValues(this.#sql, "SELECT id FROM records_held WHERE listed = 1 AND kept <> 2 ORDER BY id");
   }
 
-  /** Unlists all. Call it after the games' objects have unlisted them. */
+  /** Unlists all recorded games here. Call it after their objects have unlisted them. */
   unlist(): void {
     this.#sql.exec("UPDATE records_held SET listed = 0");
   }

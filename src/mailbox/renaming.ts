@@ -10,17 +10,17 @@ import {
 } from "../lib/object-storage.ts";
 import { withNameLeft } from "../channels/named.ts";
 
-/** Maximum events scanned per run, because feeds can be long. The alarm continues. */
+/** Maximum number of events scanned per run, because feeds can be long. The alarm starts the next run. */
 export const MOST_AT_ONCE = 1000;
 
-/** Events after `place` up to `upto` remain to be scanned. `stays` is 1 for a player who stays under another name. */
+/** Events after `place` up to `upto` remain to be scanned. `stays` is 1 if the player only has a new name, 0 if they left. */
 interface Pending extends Omit<Renaming, "stays"> {
   readonly stays: number;
   readonly place: number;
   readonly upto: number;
 }
 
-/** Replaces names in events and games. Every game of a renamed player reports the name; later reports scan newer events. */
+/** Replaces names in events and games. Each game of a renamed player reports the name, and each report scans newer events. */
 export class Renamings {
   readonly #storage: ObjectStorage;
   readonly #sql: Sql;

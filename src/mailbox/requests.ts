@@ -11,7 +11,7 @@ import {
   type Sql,
 } from "../lib/object-storage.ts";
 
-/** `fresh`: handle the request, with a seed for its ids. `answered`: a sealed answer. `reused`: another request had the key. */
+/** `fresh`: handle the request, with a seed for ids. `answered`: a sealed answer. `reused`: another request used the key. */
 export type Claim =
   | { readonly kind: "fresh"; readonly seed: string }
   | { readonly kind: "answered"; readonly answer: string }

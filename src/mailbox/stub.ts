@@ -7,6 +7,6 @@ interface MailboxesEnv extends JurisdictionEnv {
   readonly MAILBOXES: DurableObjectNamespace<MailboxObject>;
 }
 
-/** Returns a stub of a player's mailbox, by the id of the player or of the object. */
+/** Returns a stub of a player's mailbox. `player`: the player's id, or the platform's id of the object. */
 export const mailboxStub = (env: MailboxesEnv, player: Parameters<typeof stubOf>[2]) =>
   withFormerCalls(traced(stubOf(env, env.MAILBOXES, player)));

@@ -71,7 +71,7 @@ export class Tokens {
     return firstValue(this.#sql, query, LONGEST_UNUSED, LONGEST_SESSION, hash);
   }
 
-  /** Writes at most once a day, because this runs in the request of every move. */
+  /** Notes a use. Writes at most once a day, because this runs with every request. */
   used({ hash, lastUsedAt }: Token): void {
     if (now() - lastUsedAt >= DAY) this.#sql.exec("UPDATE tokens SET used = ? WHERE hash = ?", now(), hash);
   }
@@ -94,8 +94,8 @@ export class Tokens {
   }
 
   /**
-   * Adds a session. Deletes expired sessions, those whose token was revoked, and the least recently used above `most`. Sessions
-   * made with a token are counted separately, so that a read-only token cannot push out a session with all scopes.
+   * Adds a session. Deletes expired sessions, sessions of revoked tokens, and the least recently used sessions beyond `most`.
+   * Sessions made with a token are counted separately, so that a read-only token cannot push out a session with all scopes.
    */
   addSession(session: NewSession, most: number): void {
     this.#insert({ ...session, kind: "session" });
@@ -114,7 +114,7 @@ export class Tokens {
     return allValues(this.#sql, "DELETE FROM tokens WHERE id = ? OR parent = ? RETURNING id", id, id);
   }
 
-  /** Replaces a row with the same id, because a retried request gets the same id but a new secret. */
+  /** Replaces a row that has the same id, because a retried request gets the same id but a new secret. */
   #insert({ scopes, ...token }: NewToken & Pick<Token, "kind" | "parent">): Token {
     const [row, at] = [{ ...token, scopes: scopes.join(" ") }, now()];
     this.#sql.exec("DELETE FROM tokens WHERE id = ?", row.id);

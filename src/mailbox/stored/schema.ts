@@ -18,7 +18,7 @@ import { RECORDS_HELD } from "../records-held.ts";
 
 const OWN = [
   // body: the player's D1 row, as JSON. stale: null if body is valid; otherwise when the change that made it stale began or
-  // broke off, or 0 if the change is done.
+  // was interrupted, or 0 if the change is done.
   "CREATE TABLE account (id INTEGER PRIMARY KEY, body TEXT, stale INTEGER)",
   // scopes: separated by spaces. used: accurate to a day. parent: the token that created a session.
   `CREATE TABLE tokens (hash TEXT PRIMARY KEY, id TEXT NOT NULL, name TEXT NOT NULL, scopes TEXT NOT NULL, kind TEXT NOT NULL,
@@ -43,13 +43,13 @@ const OWN = [
   // told: how many of these games D1 has counted.
   `CREATE TABLE tallies (ruleset TEXT NOT NULL, side TEXT NOT NULL, won INTEGER NOT NULL, lost INTEGER NOT NULL,
      drawn INTEGER NOT NULL, told INTEGER NOT NULL, PRIMARY KEY (ruleset, side)) WITHOUT ROWID`,
-  // Places of open challenges. opponent: null for anyone or an unknown player. ends: when the row stops counting.
+  // Places of open challenges. opponent: null if anyone may accept. ends: when the place expires.
   `CREATE TABLE open_challenges (game TEXT PRIMARY KEY, direction TEXT NOT NULL, opponent TEXT, listed INTEGER NOT NULL,
      ends INTEGER NOT NULL) WITHOUT ROWID`,
   "CREATE INDEX open_challenges_by_opponent ON open_challenges (direction, opponent, ends)",
   // Deleting old rows needs an index, because strangers can make many challenges.
   "CREATE INDEX open_challenges_by_end ON open_challenges (ends)",
-  // Answers by idempotency key. seed: the ids of new things derive from it, so that a retry creates nothing twice.
+  // Answers by idempotency key. seed: new ids are derived from it, so that a retry creates nothing twice.
   `CREATE TABLE answers (key TEXT PRIMARY KEY, request TEXT NOT NULL, seed TEXT NOT NULL, answer TEXT,
      at INTEGER NOT NULL) WITHOUT ROWID`,
   "CREATE INDEX answers_by_age ON answers (at)",
@@ -68,7 +68,7 @@ const NOTES = [
 ];
 
 const GONE = [
-  // Games that must receive a name (empty: the current one). tries: failed attempts. next: when to make the next attempt.
+  // Games (empty: D1) that must get a name (empty: the current one). tries: failed attempts. next: when to try again.
   `CREATE TABLE games_to_leave (game TEXT PRIMARY KEY, name TEXT NOT NULL, tries INTEGER NOT NULL DEFAULT 0,
      next INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID`,
   "CREATE INDEX games_to_leave_by_time ON games_to_leave (next, game)",
@@ -95,7 +95,7 @@ const BOTS = [
      drawn INTEGER NOT NULL, told INTEGER NOT NULL, PRIMARY KEY (ruleset, side)) WITHOUT ROWID`,
 ];
 
-/** One step per release. Only append steps, because stored objects have run the earlier ones. */
+/** One step per release. Only append steps, because existing objects have run the earlier steps. */
 export const MAILBOX_SCHEMA: readonly SchemaStep[] = [OWN];
 
 export const MAILBOX_TOPICS: Topics = {
