@@ -125,7 +125,7 @@ class RecordedGame extends RecordedGameObject<Env> {
     },
   };
 }
-// Exported as `Record`, the name under which the class was deployed.
+// Exported as `Record`, because the class was deployed with that name.
 export { RecordedGame as Record };
 
 /** A single object. It records that the service is running, so that outages can be found afterwards. */
@@ -133,7 +133,7 @@ export class Beacon extends BeaconObject<Env> {
   protected readonly host = {
     incidents: incidentLog(this.env.DB),
     onBeat: async () => {
-      // On your own server, the Worker shares this isolate. So refusals are logged even if no further request comes.
+      // On your own server, the Worker shares this isolate, so its refusals are logged even if no further request comes.
       await writeRefused(this.env);
       await startDay(this.env.DB);
     },
@@ -171,8 +171,8 @@ export class Thinker extends ThinkerObject<Env> {
 }
 
 /**
- * The apps of one mode, each built on first use. The API's code is loaded when the isolate starts, before a request
- * waits for it. Other code is imported when a page or an AI client needs it.
+ * The apps of one mode, each built on first use. The API's code is loaded when the isolate starts, not while a
+ * request waits for it. Other code is imported when a page or an AI client needs it.
  */
 function appsOf(isLocal: boolean) {
   const api = onFirstUse(() => apiApp(isLocal, isSandbox()));

@@ -11,7 +11,7 @@ import { isOwnHost } from "./local/own-host.ts";
 
 export * from "./index.ts";
 
-/** The Worker on your own server (src/host/server). This file only replaces what the platform would do. */
+/** The Worker on your own server (src/host/server). This file only replaces services of the platform. */
 
 interface ServerEnv extends Env {
   /** Sends a mail by SMTP (host/server/post.ts), and returns the outcome. */
@@ -65,7 +65,7 @@ export class Mailbox extends PlayersMailbox {
   }
 }
 
-/** Returns why a request is rejected: it did not come through the host, or names another host. Null if it is accepted. */
+/** Returns why a request is rejected: it bypassed the host, or its `Host` header names another service. Null if accepted. */
 function refusal({ headers }: Request, env: ServerEnv): string | null {
   if (headers.get("x-pass") !== env.PASS) return "Ask the service itself.";
   return isOwnHost(headers.get("host") ?? "", env) ? null : `This is ${env.ORIGIN}.`;

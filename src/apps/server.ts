@@ -27,7 +27,7 @@ const onlyIfOffline = ({ grantType, scope }: TokenExchangeCallbackOptions<object
 
 const [LONGEST_NAME, MOST_REDIRECTS] = [100, 10];
 
-/** Whether an app may use a redirect address. A private scheme needs a dot (RFC 8252, 7.1) and an app without a secret. */
+/** Whether an app may use a redirect address. A private scheme must have a dot (RFC 8252, 7.1), and its app no secret. */
 function isUsable(address: string, authMethod: unknown): boolean {
   const scheme = privateScheme(address);
   return scheme === null || (scheme.includes(".") && authMethod === "none");
@@ -117,7 +117,7 @@ export class AuthorizationServer {
     return this.#library.fetch(request, this.#bindings, ctx);
   }
 
-  /** Parses an authorization request. For a rejected one, returns the app's address with the error; null if that is unsafe. */
+  /** Parses an authorization request. If it is rejected, returns where to redirect with the error; null if that is unsafe. */
   async parse(sent: Request): Promise<AuthRequest | string | null> {
     try {
       const request = await this.api.parseAuthRequest(sent);
@@ -133,7 +133,7 @@ export class AuthorizationServer {
     }
   }
 
-  /** Whether a request failed because another one changed the same stored text first. */
+  /** Whether a request failed because another request changed the same stored text first. */
   isOvertaken(fault: unknown): boolean {
     return fault instanceof Overtaken;
   }

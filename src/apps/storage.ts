@@ -12,7 +12,7 @@ export interface AppsEnv extends JurisdictionEnv {
   readonly AUTHORIZATION: DurableObjectNamespace<AuthorizationObject>;
 }
 
-/** Thrown if another request has replaced or used up a text that this one had read. */
+/** Thrown if another request has replaced or used up a text that this request had read. */
 export class Overtaken extends Error {}
 
 interface Ending {
@@ -21,7 +21,7 @@ interface Ending {
   readonly expiration?: number;
 }
 
-/** Returns when a text expires, by the service's clock, which local mode can advance. */
+/** Returns when a text expires, in milliseconds since 1970 by the service's clock, which local mode can advance. */
 function endOf({ expirationTtl, expiration }: Ending): number {
   if (expirationTtl !== undefined) return now() + expirationTtl * 1000;
   return expiration === undefined ? NEVER : now() + expiration * 1000 - Date.now();

@@ -23,7 +23,7 @@ export function weightOf(type: string, choices: readonly Choice[]): number {
 export const JSON_TYPE = "application/json";
 export const LINES_TYPE = "application/x-ndjson";
 
-/** Whether `accept` names `type` with at least the weight of `to`. A range is not enough, because it includes both. */
+/** Whether `accept` names `type` with at least the weight of `to`. A range with a `*` includes both, so it is not enough. */
 export function prefers(type: string, to: string, accept: string | undefined): boolean {
   const choices = choicesIn(accept ?? "");
   const weight = choices.find(({ name }) => name === type)?.weight ?? 0;

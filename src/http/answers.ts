@@ -6,7 +6,7 @@ import { Problem } from "../contract/problems/problem.ts";
 /** Not typed by the schema, because handlers also pass on JSON text that an object wrote. */
 type Answer = RouteConfig["responses"][string];
 
-/** Returns the schema of one line if `schema` is a list, whose items clients can request as lines; otherwise null. */
+/** If `schema` is a list, returns the schema of its items, which clients can request as lines; otherwise null. */
 function lineOf(schema: z.ZodType): z.ZodType | null {
   const items: unknown = schema instanceof z.ZodObject ? schema.shape["items"] : null;
   return items instanceof z.ZodArray ? (items.element as z.ZodType) : null;

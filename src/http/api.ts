@@ -64,7 +64,7 @@ const described: MiddlewareHandler<HttpEnv> = async (c, next) => {
 /** Addresses below /v1 whose responses are the same with any token or none. */
 const FOR_EVERYBODY = new Set(Object.keys(DOCUMENTS));
 
-/** Marks responses as varying by token, because another token may see more, and an invalid one is rejected. */
+/** Marks responses as varying by token, because another token may show more, and an invalid token is rejected. */
 const variesByToken: MiddlewareHandler<HttpEnv> = async (c, next) => {
   await next();
   const vary = c.res.headers.get("vary");
@@ -72,11 +72,11 @@ const variesByToken: MiddlewareHandler<HttpEnv> = async (c, next) => {
     c.res.headers.set("vary", vary === null ? "Authorization" : `${vary}, Authorization`);
 };
 
-/** Bound once, because the local and the production app of an isolate share these routes. */
+/** Bound only once per isolate, because its local and production apps share these routes. */
 const API = bound(OPERATIONS);
 
 export function apiApp(isLocal: boolean, inSandbox = false): Resource {
-  // Hono would also end up with this router, but only after the first request has built another one, which does not
+  // Hono would also choose this router, but only after the first request has built another router, which does not
   // support a word and a parameter in the same place (`deliveries/resend` and `deliveries/:id/resend`).
   const app = new Resource({ router: new TrieRouter() });
   app.use(envelope((_c, preferred) => preferred));

@@ -23,7 +23,7 @@ const UNFIT = /[\s\p{Cc}\\#]/u;
 /** Paths that a batch must not contain: batches, streams, and the one export that may exceed the memory. */
 const BY_ITSELF = [/^\/v1\/batch$/, /\/stream$/, /^\/v1\/me\/export\.json$/];
 
-/** Parses a path. Returns null if it leads to another host or outside the API, for example by `..`. */
+/** Parses a path. Returns null if it leads to another host or out of the API, for example with `..`. */
 function addressOf(path: string): URL | null {
   if (!path.startsWith("/v1/") || UNFIT.test(path)) return null;
   const url = URL.parse(path, SOMEWHERE);
@@ -55,7 +55,7 @@ function headerFault(name: string, value: string, earlier: Set<string>) {
   return HEADER_VALUE.test(value) ? null : fieldRule("header-value");
 }
 
-/** Each request is checked separately, so that the others are still answered. */
+/** Each request is checked separately, so that an invalid one does not reject the whole batch. */
 const PlacedRequest = BatchRequest.superRefine(({ method, path, body, headers = {} }, context) => {
   const fault = misplaced(path);
   if (fault !== null) context.addIssue({ code: "custom", path: ["path"], ...fieldRule(fault) });
@@ -93,11 +93,11 @@ export interface BatchedRequest {
 /** How many requests run in parallel. The platform allows six connections for each invocation. */
 const AT_ONCE = 6;
 
-/** Headers that every response has. Those in a batch are left out, because the batch's own response has them. */
+/** Headers that every response has. The responses in a batch omit them, because the batch's own response has them. */
 const OF_THE_ENVELOPE =
   /^(access-control-.*|content-security-policy|content-length|strict-transport-security|x-content-type-options|referrer-policy|cross-origin-.*)$/;
 
-/** Returns a header of one response; nothing if the batch's own response has it. */
+/** Returns a header of one response in a list; the list is empty if the batch's own response has that header. */
 function ofItsOwn([name, value]: readonly [string, string]): (readonly [string, string])[] {
   if (OF_THE_ENVELOPE.test(name)) return [];
   const own = name === "link" ? value.replace(DESCRIBED_BY, "").replace(/, $/, "") : value;
@@ -116,16 +116,16 @@ async function written(id: string, answer: Response): Promise<string> {
 export interface BatchPorts {
   /** Answers a request as if it had been sent alone. `at`: its index in the batch. */
   readonly answer: (request: BatchedRequest, at: number) => Promise<Response>;
-  /** Answers a request that was not started because the batch is full. */
+  /** Answers a request that was not started because the responses are already too long. */
   readonly full: () => Promise<Response>;
   readonly broken: () => Promise<Response>;
-  /** After this many characters of responses, no further request is started, because all are held in memory. */
+  /** After this many characters of responses, no further request is started, because all responses are in memory. */
   readonly most: number;
 }
 
 /**
- * Answers the requests of a batch: those about the same game or path in order, others in parallel. A request that fails
- * does not affect the others. Returns the responses as JSON, in the order of the requests.
+ * Answers the requests of a batch. Requests about the same game or path run in order, other requests in parallel. A failing
+ * request does not affect other requests. Returns the responses as JSON, in the order of the requests.
  */
 export async function answered(
   requests: readonly BatchedRequest[],

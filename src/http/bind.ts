@@ -109,7 +109,7 @@ async function inputOf(c: Ctx, { input, repeats }: AnyOperation): Promise<object
 }
 
 async function answerBy(c: Ctx, one: AnyOperation): Promise<Response> {
-  // A missing body is read as an empty object, which resets all settings. A client may have left it out by mistake.
+  // A missing body would be read as an empty object and reset all settings. A client may have left it out by mistake.
   if (one.input.isWhole === true && (await c.req.text()) === "") return problem(c, "malformed-json");
   const input = await inputOf(c, one);
   const done = await one.run((c.var.principal ?? null) as never, input as never, portsOf(c));

@@ -73,7 +73,7 @@ function parse(text: string): { readonly value: unknown } | null {
   }
 }
 
-/** Returns the levels of nesting in JSON. Counts in the text, so that deep nesting never reaches the recursive parser. */
+/** Returns the levels of nesting in JSON. Reads only the text, so that deep nesting never reaches the recursive parser. */
 function nestingOf(text: string): number {
   let [depth, deepest, isInString] = [0, 0, false];
   for (let at = 0; at < text.length; at++) {
@@ -134,7 +134,7 @@ async function refuseText(
 
 /**
  * Rejects bodies that are too large, too deeply nested, not JSON or not UTF-8, each with its own code.
- * @param mayBeForm whether the route reads the body itself, such as a form; its body is then not checked
+ * @param mayBeForm whether the route reads the body itself, for example as a form; such a body is not checked
  */
 export function readableBody(mayBeForm: (request: Request) => boolean): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {

@@ -13,7 +13,7 @@ export interface HttpEnv {
   Variables: {
     requestId: string;
     language: Language;
-    /** The limit and key of a GET with `If-None-Match`. It first counts as a fraction of a request. */
+    /** The limit and key of a GET with `If-None-Match`. Such a GET first counts as a fraction of a request. */
     shared?: readonly ["token" | "address", string];
     /** How many additional requests that GET counts as, unless the response is a 304. */
     owed?: number;
@@ -21,9 +21,9 @@ export interface HttpEnv {
     policies?: readonly string[];
     /** Absent without a token or session. */
     principal?: Principal;
-    /** The holder of the page's session (null: none), or the refusal if it can't be read. Absent until it was read. */
+    /** The holder of the page's session (null: none), or the refusal if it can't be read. Absent before it is read. */
     session?: Outcome<Principal | null>;
-    /** The number of moves, offers and challenges that wait for the reader of the page; absent if unknown. */
+    /** How many moves, offers and challenges wait for the reader of the page; absent if unknown. */
     waiting?: number;
     /** The page to return to, as a path with its query. Absent in the API. */
     page?: string;
@@ -65,7 +65,7 @@ export function portsOf(c: Ctx): Ports {
     env: c.env,
     language: c.var.language,
     // Reads only the platform's header, because anybody can send an `X-Forwarded-For`. A getter, because most requests
-    // are counted by token and do not need it.
+    // are counted by token and do not need the network.
     get network() {
       return networkOf(c.req.header("cf-connecting-ip"));
     },

@@ -30,7 +30,7 @@ function preferredLanguage(acceptLanguage: string | null | undefined): Language 
  */
 export function envelope(languageOf: (c: Ctx, preferred: Language) => Language): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
-    // The requests of a batch share its id.
+    // The requests of a batch share the batch's request id.
     const requestId = trace().requestId ?? crypto.randomUUID();
     c.set("requestId", requestId);
     c.set("language", languageOf(c, preferredLanguage(c.req.header("accept-language"))));

@@ -30,7 +30,7 @@ function isFromElsewhere(c: Ctx): boolean {
   return origin !== undefined && origin !== c.env.ORIGIN && origin !== new URL(c.req.url).origin;
 }
 
-/** In local mode, only the service's own pages and programs may change things, such as its clock, or answer its mail. */
+/** In local mode, only the service's own pages, and programs, may send changes, such as a new time or a reply to a mail. */
 export const ownPagesOnly: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const isReading = c.req.method === "GET" || c.req.method === "HEAD";
   return !isReading && isFromElsewhere(c) ? problem(c, "cross-site") : next();
@@ -67,7 +67,7 @@ function languageOf({ player }: Principal, fallback: Language): Language {
 
 /**
  * Finds the caller by a player's token, or by an app's token for this resource, sets `principal`, and counts the
- * request. Answer a refusal with `refused`, which adds `WWW-Authenticate`.
+ * request. The caller must answer a returned refusal with `refused`, which adds `WWW-Authenticate`.
  */
 export async function identify(c: Ctx): Promise<Refusal | null> {
   const ports = portsOf(c);
@@ -83,7 +83,7 @@ export async function identify(c: Ctx): Promise<Refusal | null> {
   return counted(c, "token", holder.value.token.id);
 }
 
-/** Counts a request. One that may be answered with 304 first counts as a fraction, because a 304 costs little. */
+/** Counts a request. If a 304 is possible, the request first counts as a fraction, because a 304 costs little. */
 function counted(c: Ctx, limit: "token" | "address", key: string): Promise<TooMany | null> {
   if (c.req.method !== "GET" || c.req.header("if-none-match") === undefined)
     return overRate(portsOf(c), limit, key);
@@ -91,7 +91,7 @@ function counted(c: Ctx, limit: "token" | "address", key: string): Promise<TooMa
   return overShared(portsOf(c), limit, key);
 }
 
-/** Unless the response is a 304, counts the request in full, with its additional requests (`owed`). */
+/** Unless the response is a 304, counts the request in full, and the additional requests that it counts as (`owed`). */
 async function countWhole(c: Ctx): Promise<void> {
   if (c.var.shared === undefined || c.res.status === 304) return;
   const over = await overWhole(1 + (c.var.owed ?? 0), portsOf(c), ...c.var.shared);

@@ -14,10 +14,10 @@ import { noteRefusal, problem } from "./problem-answers.ts";
 /** The address of the authorization server's metadata (RFC 8414). */
 const SERVER = "/.well-known/oauth-authorization-server";
 
-/** The addresses whose bodies the authorization server reads itself. */
+/** Paths whose handlers read the body themselves, so the checks of JSON bodies skip these paths. */
 export const OAUTH_FORMS: ReadonlySet<string> = new Set(["/oauth/token", "/oauth/register"]);
 
-/** Maximum length of an app's request, in bytes. */
+/** Maximum length of the body of an app's request, in bytes. */
 const LONGEST = 16_384;
 
 const oauthError = (
@@ -65,8 +65,8 @@ async function textFrom(c: Ctx, over: TooMany | null): Promise<string | Response
 }
 
 /**
- * Ends the grant of a refresh token that is sent again after it was exchanged, because that token or its successor was
- * stolen.
+ * Ends the grant of a refresh token that is sent again after it was exchanged, because that token or its successor may
+ * have been stolen.
  */
 async function endReused(sent: string, ports: Ports): Promise<void> {
   const spent = new URLSearchParams(sent).get("refresh_token") ?? "";
@@ -74,7 +74,7 @@ async function endReused(sent: string, ports: Ports): Promise<void> {
   if (player !== null) await mailboxOf(ports, player).apps.endReused(await hashToken(spent));
 }
 
-/** The fields of a form that contain secrets. */
+/** The form fields that contain secrets. */
 const SECRETS = ["refresh_token", "code", "token"] as const;
 
 /** Rejects a form that was sent over plain http and revokes its secrets, because others may have read them. */

@@ -34,7 +34,7 @@ import { bearerOf, whenFilled } from "./guards.ts";
 import { problem, refused } from "./problem-answers.ts";
 import { replyTo } from "./replies.ts";
 
-/** Maximum games in one request, because each costs a call of its object and a write. */
+/** Maximum number of games or objects in one request, because each costs a call to its object. */
 const MOST_GAMES = 50;
 
 const ObjectId = z.string().regex(/^[0-9A-Za-z]{22}$|^[0-9a-f]{64}$/);
@@ -43,7 +43,7 @@ async function isOperator(sent: string, expected: string): Promise<boolean> {
   return sameHash(await hashToken(sent), await hashToken(expected));
 }
 
-/** Admits requests with OPERATOR_TOKEN. If the service has none or a short one, all are answered as not found. */
+/** Admits requests with OPERATOR_TOKEN. If that is missing or too short, all requests get `not-found`. */
 const operatorOnly: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const { OPERATOR_TOKEN = "" } = c.env;
   if (!isSecret(OPERATOR_TOKEN)) return problem(c, "not-found", { path: c.req.path });
@@ -66,7 +66,7 @@ const RerecordingPlayers = z.strictObject({ mailboxes: PlatformIds });
 const Counting = z.strictObject({ kind: z.enum(COUNTED_KINDS), objects: PlatformIds });
 
 const Index = z.int().min(0);
-/** `after`: the place of the last row so far; null for the first page. */
+/** `after`: the previous page's `next`; null for the first page. */
 const Copying = z.strictObject({
   kind: z.enum(COPIED_KINDS),
   object: ObjectId,
@@ -131,12 +131,12 @@ function taking<S extends z.ZodType>(
 /** `from` may be empty, because a bounce has no sender. */
 const Envelope = z.strictObject({ from: z.string().max(320), to: z.string().min(3).max(320) });
 
-/** Whether the request is a mail, whose bytes the route reads itself. */
+/** Whether the body is a mail, whose bytes the route reads itself. */
 const isMail = ({ url }: Request): boolean => new URL(url).pathname === "/operator/mail";
 
 /**
- * Takes a mail from the operator's own mail server, as the platform delivers one. Answers with 422 if it must go back
- * to the sender.
+ * Receives a mail from the operator's own mail server, as from the platform. Answers with 422 if the mail server must
+ * return the mail to its sender.
  */
 async function takeMail(c: Ctx): Promise<Response> {
   const { from, to } = (c.req.valid as (part: string) => z.output<typeof Envelope>)("query");

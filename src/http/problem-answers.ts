@@ -23,8 +23,8 @@ type Rest<Code extends ProblemCode> =
     : [...facts: ProblemFactsArgument<Code>, more?: More];
 
 /**
- * Counts a refusal. Logs one with status 403 and the id of the token, because it may be an attempt to act for another
- * player. Counts requests over a limit, which are logged together.
+ * Counts a refusal. Logs each 403 with the token's id, because it may be an attempt to act for another player. Requests
+ * over a limit are counted by client and logged together.
  */
 export function noteRefusal(c: Ctx, { code, facts }: Refusal): void {
   const { principal } = c.var;
@@ -81,12 +81,12 @@ async function answer(c: Ctx, given: Refusal, { errors, headers }: More = {}): P
   });
 }
 
-/** The protected resource of a request (RFC 9728). An app's token is valid for only one of them. */
+/** The protected resource of a request (RFC 9728). An app's token is valid for only one of the resources. */
 export const resourceOf = ({ req }: Ctx): Resource => (req.path === "/mcp" ? "/mcp" : "/v1");
 
 /**
- * Returns the `WWW-Authenticate` header: how to send a token, and what was wrong with the one that was sent (RFC 6750,
- * 3). Null for other refusals.
+ * Returns the `WWW-Authenticate` header: how to send a token, and what was wrong with the token that was sent (RFC 6750,
+ * 3). Null for refusals with other reasons than the token.
  */
 function challengeFor(c: Ctx, { code, facts }: Refusal): string | null {
   const where = `${c.env.ORIGIN}${RESOURCE_METADATA}${resourceOf(c)}`;

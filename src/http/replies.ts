@@ -7,10 +7,10 @@ import { ok } from "../rules/index.ts";
 import { withBodyTag, tagged } from "./versions.ts";
 import { utf8 } from "../lib/bytes.ts";
 
-/** Characters to gather before sending, because many short writes take longer than making the text. */
+/** How many characters to gather before sending, because many short writes take longer than making the text. */
 const GATHERED = 2 ** 14;
 
-/** Streams a text. A read makes at most `GATHERED` characters and one piece, so a slow reader does not fill the memory. */
+/** Streams a text. Each read stops at the piece that reaches `GATHERED`, so that a slow reader does not fill the memory. */
 export function textStream(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {
@@ -101,7 +101,7 @@ function plainAnswer(c: Ctx, reply: Reply): Response {
   return new Response(body, { status: reply.status ?? 200, headers: { ...type, ...reply.headers } });
 }
 
-/** Lines and a single document have different tags, because a tag stands for one representation (RFC 9110, 8.8.3). */
+/** Lines and a single document have different tags, because a tag identifies one representation (RFC 9110, 8.8.3). */
 function tagOf(c: Ctx, { etag, lines }: Reply): string | undefined {
   const areLines = lines !== undefined && prefersLines(c.req.header("accept"));
   return areLines ? etag?.replace(/"$/, '-lines"') : etag;
@@ -113,7 +113,7 @@ export async function replyTo(c: Ctx, reply: Reply): Promise<Response> {
   if (stream !== undefined) return answerStream(c, ok(stream.source), stream.after);
   if (keep !== undefined) return withBodyTag(c, plainAnswer(c, reply), keep);
   if (etag === undefined) return plainAnswer(c, reply);
-  // For a 304, which has no body and therefore no `content-*` headers.
+  // The headers of a 304, which has no body and therefore no `content-*` headers.
   const plain = Object.entries(headers).filter(([name]) => !name.startsWith("content-"));
   return tagged(c, { ...Object.fromEntries(plain), etag }, () =>
     plainAnswer(c, { ...reply, headers: { ...headers, etag } }),

@@ -33,7 +33,7 @@ export const tokenAmongProtocols: MiddlewareHandler<HttpEnv> = async (c, next) =
   return next();
 };
 
-/** The response never contains the token that was among the offered subprotocols. */
+/** Names only `SUBPROTOCOL`, so the response never contains a token that was offered as a subprotocol. */
 function socketAnswer(c: Ctx, webSocket: WebSocket): Response {
   const headers: Record<string, string> = offeredBy(c).includes(SUBPROTOCOL)
     ? { "sec-websocket-protocol": SUBPROTOCOL }

@@ -24,11 +24,11 @@ function serverSentEvent(text: string): string {
   return `id: ${id}\nevent: ${type}\ndata: ${text}\n\n`;
 }
 
-/** A client that accepts anything gets the first form. */
+/** By media type. A client that accepts any type gets the first form. */
 export const FORMS = {
   "text/event-stream": {
     type: "text/event-stream; charset=utf-8",
-    // An id without data is not an event, but an EventSource reconnects with it.
+    // An id without data is not an event, but an EventSource reconnects with that id.
     opening: (name) => `retry: ${RETRY}\nid: ${name}\n\n`,
     heartbeat: ":\n\n",
     record: serverSentEvent,
@@ -61,7 +61,7 @@ function nameAfter(items: readonly string[], before: string): string {
 }
 
 /**
- * Streams entries in one form as they are added. It fetches the next entries only when the reader asks. The stream ends
+ * Streams entries in one form as they are added. Fetches entries only when the reader asks for more. The stream ends
  * when the source ends or fails, or after ten minutes; the client then reconnects with its last id and misses nothing.
  */
 export function recordStream(

@@ -14,7 +14,7 @@ import { err, ok } from "../rules/index.ts";
 
 type Issue = z.core.$ZodIssue;
 
-/** Returns the sentence that a schema's own check names; null if the issue comes from another check. */
+/** Returns the sentence that a custom check in a schema names; null if one of zod's own checks failed. */
 function ruleOf(issue: Issue): FieldSentence | null {
   return issue.code === "custom" && issue.params !== undefined
     ? (issue.params as unknown as FieldSentence)
@@ -119,7 +119,7 @@ function fieldsIn(issue: Issue, data: unknown, part: RequestPart): FieldRefusal[
   }));
 }
 
-/** Maximum fields in a problem. A list with 100,000 wrong items would otherwise make a response of megabytes. */
+/** Maximum fields in a problem. Otherwise, a list with 100,000 wrong items would cause a response of megabytes. */
 const MOST_FIELDS = 100;
 
 export function invalid(issues: readonly Issue[], data: unknown, part: RequestPart = "body"): Refusal {
@@ -128,7 +128,7 @@ export function invalid(issues: readonly Issue[], data: unknown, part: RequestPa
   return fieldsRefusal(fields.slice(0, MOST_FIELDS));
 }
 
-/** Validates `data` like a part of a request. For callers that read the data themselves, such as pages with forms. */
+/** Validates `data` like part of a request. For callers that read the data themselves, such as pages with forms. */
 export function check<S extends z.ZodType>(
   schema: S,
   data: unknown,

@@ -31,7 +31,7 @@ export const repeatableSignUp = z.object({
   ),
 });
 
-/** Returns a digest of a request. Spaces and the order of members are ignored, because a retry may write them otherwise. */
+/** Returns a digest of a request. Spaces and the order of members are ignored, because a retry may write them differently. */
 async function digestOf(c: Ctx): Promise<string> {
   const text = await c.req.text();
   return sha256(`${c.req.method} ${c.req.path}\n${text === "" ? "" : canonicalJson(JSON.parse(text))}`);
@@ -51,7 +51,7 @@ function tagsIn(header: string): string[] {
   return [...header.matchAll(new RegExp(TAG, "gu"))].map(([, tag]) => tag ?? "");
 }
 
-/** Whether a reader already has the version with an entity tag (RFC 9110, 13.1.2). */
+/** Whether `If-None-Match` says that the reader already has the version with this tag (RFC 9110, 13.1.2). */
 function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === "*") return true;
@@ -98,7 +98,7 @@ export function versionsMeant(c: Ctx): readonly number[] | null {
   });
 }
 
-/** Left out of tags: the time left changes constantly, but the deadline and the version carry the same information. */
+/** Left out of tags, because the time left changes constantly; the deadline and the version carry the same information. */
 const REMAINING = /"remaining":\{[^{}]*\}/g;
 
 /**

@@ -15,7 +15,7 @@ export const FOR_OTHER_SITES = {
 } as const;
 
 /**
- * Answers with a file that the build wrote. `type` is undefined if there is no such file. On Cloudflare, the platform
+ * Answers with a file that the build wrote; not found if `type` (the media type) is undefined. On Cloudflare, the platform
  * serves these files itself, with the headers of the file `_headers`.
  */
 export async function builtFile(

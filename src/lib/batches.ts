@@ -8,7 +8,7 @@ export interface Batch {
   readonly isPrivate?: boolean;
 }
 
-/** In milliseconds of the machine's time. Then a stream ends and its client reconnects. Sockets have no such limit. */
+/** How long a stream may last, in milliseconds of the machine's time. The client then reconnects. Sockets have no limit. */
 export const LONGEST_LISTENING = 10 * MINUTE;
 
 export interface Listener {

@@ -3,7 +3,7 @@ export function base64url(bytes: Uint8Array): string {
   return base64(bytes).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-/** Decodes base64url strictly, so that only one text is accepted for the same bytes. Returns null for other texts. */
+/** Decodes base64url strictly, so that only one text is accepted for any bytes. Returns null for other texts. */
 export function fromBase64url(text: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[A-Za-z0-9_-]*$/.test(text) || text.length % 4 === 1) return null;
   const bytes = fromBase64(text.replaceAll("-", "+").replaceAll("_", "/"));
@@ -45,7 +45,7 @@ export function utf8(text: string): Uint8Array<ArrayBuffer> {
 }
 
 export function base64(bytes: Uint8Array): string {
-  // Converted one byte at a time, because a hundred thousand arguments of one call would overflow the stack.
+  // Converts one byte at a time, because one call with a hundred thousand arguments would overflow the stack.
   let binary = "";
   for (const byte of bytes) binary += String.fromCharCode(byte);
   return btoa(binary);

@@ -63,7 +63,7 @@ export function pause(milliseconds: number, ended?: AbortSignal): Promise<void> 
 }
 
 /**
- * Returns null if `work` takes more than `patience` milliseconds. Clears its timer, because a pending one keeps a
+ * Returns null if `work` takes more than `patience` milliseconds. Clears its timer, because a pending timer keeps a
  * Durable Object in memory.
  */
 export async function inTime<T>(work: Promise<T>, patience: number, wait = pause): Promise<T | null> {
@@ -75,10 +75,10 @@ export async function inTime<T>(work: Promise<T>, patience: number, wait = pause
   }
 }
 
-/** How long to wait for an answer, in milliseconds. Limited, because a call in progress keeps an object in memory. */
+/** How long to wait for an answer, in milliseconds. Longer calls would keep the calling object in memory. */
 const ANSWER = 30 * SECOND;
 
-/** Rejects if `work` takes longer than `patience` milliseconds. It may still finish, so it must be safe to repeat. */
+/** Rejects if `work` takes longer than `patience` milliseconds. The work may still finish, so it must be safe to repeat. */
 export async function answerOf<T>(work: Promise<T>, patience = ANSWER, wait = pause): Promise<T> {
   const done = await inTime(
     work.then((answer) => ({ answer })),
@@ -108,7 +108,7 @@ export class Waiters {
     return isWoken;
   }
 
-  /** `listener` is called in a microtask, so that it runs only after the transaction that the event belongs to. */
+  /** `listener` is called in a microtask, so that it runs after the transaction that the event belongs to. */
   listen(listener: () => void): void {
     this.#listeners.add(listener);
   }

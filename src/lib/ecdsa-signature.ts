@@ -4,7 +4,7 @@
  */
 
 const [SEQUENCE, INTEGER] = [0x30, 0x02];
-/** Lengths from here on take several bytes. No P-256 signature needs them. */
+/** Lengths from 128 are written in several bytes. No part of a P-256 signature is that long. */
 const LONG = 0x80;
 
 function valueAt(bytes: Uint8Array, start: number, kind: number): Uint8Array<ArrayBuffer> {

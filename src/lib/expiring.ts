@@ -33,7 +33,7 @@ export class ExpiringTexts {
     return firstValue<string>(this.#sql, query, key, now());
   }
 
-  /** Replaces the text that the caller has read (`over`; null if there was none). Returns false if it has changed since. */
+  /** Replaces the text that the caller has read (`over`; null: none). Returns false if that text has changed since. */
   put(key: string, body: string, ends: number, over: string | null): boolean {
     if (this.get(key) !== over) return false;
     this.#sql.exec(`DELETE FROM ${this.#table} WHERE ends <= ?`, now());
@@ -47,7 +47,7 @@ export class ExpiringTexts {
     return true;
   }
 
-  /** Deletes a text. Returns false if there is none, so only one of several concurrent callers can use it. */
+  /** Deletes a text. Returns false if there is none, so only one of several concurrent callers can use the text. */
   delete(key: string): boolean {
     const query = `DELETE FROM ${this.#table} WHERE key = ? AND ends > ? RETURNING key`;
     return hasRows(this.#sql, query, key, now());

@@ -1,4 +1,4 @@
-/** In milliseconds. Items that arrive within this time of a commit share the next one. */
+/** In milliseconds. Items that arrive within this time of a commit share the next commit. */
 const SPAN = 5;
 
 interface GatheringHost<Item> {

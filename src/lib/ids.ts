@@ -7,14 +7,14 @@ export function randomWord(length: number): string {
   let word = "";
   while (word.length < length) {
     for (const byte of crypto.getRandomValues(new Uint8Array(2 * length))) {
-      // 248 is the largest multiple of 62 in a byte. Larger values would make some digits more likely than others.
+      // 248 is the largest multiple of 62 in a byte. Values from 248 would make some digits more likely than others.
       if (byte < 248 && word.length < length) word += ALPHABET[byte % 62];
     }
   }
   return word;
 }
 
-/** 22 digits have 130 bits, so ids can't be guessed from other ids. */
+/** 22 random digits have 130 bits, so ids can't be guessed. */
 export const ID_LENGTH = 22;
 
 export function newId(): string {

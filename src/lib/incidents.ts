@@ -12,7 +12,7 @@ export interface IncidentLog {
   readonly lateAlarm: (by: number) => Promise<void>;
 }
 
-/** Alarms that are later than this, in milliseconds, are reported to the operator. */
+/** Alarms that are at least this late, in milliseconds, are reported to the operator. */
 export const LATE = 10 * SECOND;
 
 /** There are two buckets for each doubling of the lateness, so a reported lateness is at most 42 % too high. */

@@ -53,8 +53,8 @@ function prefix(value: bigint): string {
 export const UNKNOWN_NETWORK = "unknown";
 
 /**
- * Returns the network by which limits count a client: an IPv4 address, or the /64 of an IPv6 address, because it belongs
- * to only one customer.
+ * Returns the network by which limits count a client: an IPv4 address, or the /64 of an IPv6 address, because a /64
+ * belongs to only one customer.
  */
 export function networkOf(address: string | undefined): string {
   const read = ipAddress(address ?? "");

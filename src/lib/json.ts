@@ -36,7 +36,7 @@ const placeIn = ({ names, name, items }: Open): string => `/${names === null ? i
 
 /**
  * Returns the pointer (RFC 6901) of the first member of valid JSON whose name occurs twice in its object; null if there
- * is none. Parsers differ in which of the two they read.
+ * is none. Some parsers read the first of the two members, other parsers the second.
  */
 export function repeatedMember(json: string): string | null {
   const open: Open[] = [];

@@ -63,8 +63,8 @@ export async function signDetached(key: SigningKey, payload: string): Promise<st
 }
 
 /**
- * `form`: the text is not a signature. `key`: it was made with a key that was not given. `signature`: it was made for
- * another text.
+ * `form`: the text is not a signature. `key`: the key that it names was not given. `signature`: that key did not make it
+ * for this text.
  */
 const SIGNATURE_FAULTS = ["form", "key", "signature"] as const;
 type SignatureFault = (typeof SIGNATURE_FAULTS)[number];

@@ -5,7 +5,7 @@ import { Waiters } from "./calls.ts";
 /** After this many milliseconds without a request, a stream is considered broken and no longer counted. */
 const LEASE = 30_000;
 
-/** Clients can leave without notice, so each request renews its stream's lease. In memory, by the machine's clock. */
+/** Clients can leave without notice, so each request renews its stream's lease. Leases use the machine's clock. */
 export class Leases<Holder> {
   readonly #leases = new Map<string, { readonly until: number; readonly holder: Holder | null }>();
 
@@ -68,7 +68,7 @@ export class Listeners {
     return { place, name: this.#series.nameOf(place, listener), isOver };
   }
 
-  /** Waits for at most `wait` milliseconds. Texts for others do not end the wait, so that its length reveals nothing. */
+  /** Waits for at most `wait` milliseconds. Texts for other listeners do not end the wait, so its length reveals nothing. */
   async follow(stream: string, place: number, wait: number, listener: Listener): Promise<Batch> {
     this.#leases.renew(stream);
     const [until, endsBefore] = [Date.now() + wait, this.#ends];
@@ -103,7 +103,7 @@ export class Listeners {
     this.#sockets.pushAll();
   }
 
-  /** Closes the sockets of these listeners. Waiting streams return early, so that callers check the listeners' rights again. */
+  /** Closes the sockets of some listeners. All streams return early, so that callers check the listeners' rights again. */
   end(isMeant: (listener: Listener) => boolean, why: SocketEnd = "ended"): void {
     this.#ends++;
     this.#sockets.end(isMeant, why);

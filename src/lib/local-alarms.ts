@@ -1,8 +1,8 @@
 import { serviceTime } from "./now.ts";
 
 /**
- * When alarms are due, in service time, by kind and name of the object. With them, the clock of local mode need not
- * open every object.
+ * When alarms are due, in service time, by kind and name of the object. So the clock of local mode need not open every
+ * object.
  */
 const dues = new Map<string, number>();
 

@@ -25,7 +25,7 @@ async function load(env: LocalClockEnv, clock: DurableObjectNamespace<LocalClock
   began = now();
 }
 
-/** When this process began, in service time. Alarms that were set before are not in lib/local-alarms.ts. */
+/** When this process began, in service time. lib/local-alarms.ts does not know alarms that were set before. */
 export const processBegan = (): number => began;
 
 export async function startLocalClock(env: LocalClockEnv): Promise<void> {

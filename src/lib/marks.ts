@@ -1,6 +1,6 @@
 /**
- * Control characters, and those that make a text look like another one. U+200C and U+200D are allowed, because Persian
- * and many emoji need them.
+ * Control characters, and characters that make a text look like another text. U+200C and U+200D are allowed, because
+ * Persian and many emoji need them.
  */
 const UNWANTED_ONES = String.raw`[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Noncharacter_Code_Point}\u00ad\u115f\u1160\u17b4\u17b5\u180e\u200b\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]`;
 /** Tag characters, except in the flag of a region: a black flag, the letters of the region, and an end tag. */

@@ -1,6 +1,6 @@
 /**
  * How many milliseconds the service's time is ahead of the machine's. Only local mode changes it; there, the Worker and
- * its objects share an isolate.
+ * its objects share an isolate, and so this value.
  */
 let offset = 0;
 

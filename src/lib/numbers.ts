@@ -1,8 +1,8 @@
-/** A metric. With `bounds` it is a histogram, which counts the values up to each bound. */
+/** A metric. With `bounds` it is a histogram, which counts the values in each interval between bounds. */
 export interface About {
   readonly labels: readonly string[];
   readonly bounds?: readonly number[];
-  /** `event`: the event that the metric counts; `measure`: the fact that it measures, in milliseconds. */
+  /** `event`: the event that the metric counts; `measure`: the name of the fact that it measures, in milliseconds. */
   readonly event?: string;
   readonly measure?: string;
   readonly help: string;
@@ -38,12 +38,12 @@ type Facts = Readonly<Record<string, unknown>>;
 export interface Series {
   readonly number: NumberName;
   readonly values: readonly string[];
-  /** The count; for a histogram, also the sum, the count of each interval between bounds, and that above the last bound. */
+  /** The count; for a histogram, also the sum, the count of each interval between bounds, and the count above the last. */
   readonly total: number[];
   readonly unwritten: number[];
 }
 
-/** Each isolate has its own. On your own server, the Worker and its objects share an isolate. */
+/** Each isolate has its own counts. On your own server, the Worker and its objects share an isolate. */
 const series = new Map<string, Series>();
 const changed = new Set<Series>();
 

@@ -1,4 +1,4 @@
-/** SQL statements. New steps are only appended, because deployed objects have run the earlier ones. */
+/** SQL statements. New steps are only appended, because deployed objects have run the earlier steps. */
 export type SchemaStep = readonly string[];
 
 export const tablesIn = (step: SchemaStep): string[] =>
@@ -69,7 +69,7 @@ export function countSome(sql: Sql, rows: string): number {
   return firstValue<number>(sql, `SELECT count(*) FROM (${rows} LIMIT ${MOST_COUNTED})`) ?? 0;
 }
 
-/** Deletes some rows. Returns whether none is left. `condition`: SQL that uses an index. */
+/** Deletes at most `DELETED_AT_ONCE` rows. Returns whether none are left. `condition`: SQL that uses an index. */
 export function deleteSome(
   sql: Sql,
   { table, key }: { readonly table: string; readonly key: string },
@@ -81,7 +81,7 @@ export function deleteSome(
   return sql.exec(query, ...bindings).toArray().length < DELETED_AT_ONCE;
 }
 
-/** Whether an object has any tables. Objects that were only reached by an invented id have none. */
+/** Whether an object has any tables. Objects that were reached only with an invented id have none. */
 export function hasSchema({ sql }: ObjectStorage): boolean {
   return hasRows(sql, "SELECT name FROM sqlite_master WHERE name = 'schema_steps'");
 }
@@ -124,7 +124,7 @@ export function migrate(
   });
 }
 
-/** Returns a function that finds the topic of a query. It caches, so create it once for each class of objects. */
+/** Returns a function that finds the topic of a query. The function has a cache, so create it once for each class. */
 export function topicFinder(topics: Topics): (query: string) => string | undefined {
   const tables = Object.entries(topics).flatMap(([topic, steps]) =>
     steps.flatMap(tablesIn).map((table) => [table, topic] as const),
@@ -141,8 +141,8 @@ export function topicFinder(topics: Topics): (query: string) => string | undefin
 const NO_ROWS = { toArray: () => [] };
 
 /**
- * Creates a topic's tables when the first row is added, because each table costs a page, and most objects never use
- * most tables. Until then, queries return no rows.
+ * Creates a topic's tables when the first row is added, because each table costs a page of storage, and most objects
+ * never use most tables. Until then, queries return no rows.
  */
 export class GrowingStorage implements ObjectStorage {
   readonly #storage: ObjectStorage;
@@ -202,7 +202,7 @@ export class GrowingStorage implements ObjectStorage {
   }
 }
 
-/** A table for single facts by name, because a table for each would cost a page. */
+/** A table for single facts by name, because a separate table for each fact would cost a page of storage. */
 export const FACTS_TABLE = "CREATE TABLE kept (key TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID";
 
 export class StoredFact<T> {

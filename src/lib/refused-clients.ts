@@ -9,7 +9,7 @@ import { trace } from "./tracing.ts";
 /** Refusals are counted for this many milliseconds and then logged together, so that a flood does not fill the log. */
 const WINDOW = MINUTE;
 const MOST_COUNTED = 10_000;
-/** Maximum lines per window. Clients with the most refusals get their own lines; the others are added up. */
+/** Maximum lines per window. Clients with the most refusals get their own lines; other clients are added up. */
 const MOST_LINES = 50;
 
 const PURPOSE = "client in the log";
@@ -57,7 +57,7 @@ function writeRest(rest: readonly Counted[]): void {
 }
 
 /**
- * Logs the refusals of the last window. Clients are named by a keyed digest, so that the log has no addresses
+ * Logs the refusals of the last window. A keyed digest names each client, so that the log has no addresses
  * (src/host/run-book.md).
  */
 export async function writeRefused({ SECRET }: Secrets): Promise<void> {

@@ -25,7 +25,7 @@ export const today = (): number => Math.floor(now() / DAY);
 /** Returns the next midnight (UTC) in milliseconds since 1970; null outside a sandbox. */
 export const nextEmptying = (): number | null => (isHere ? (today() + 1) * DAY : null);
 
-/** For this many milliseconds after midnight, alarms empty the objects and requests are rejected. */
+/** For this many milliseconds after midnight (UTC), alarms empty the objects and requests are rejected. */
 const EMPTYING = 30 * SECOND;
 
 /** Returns the seconds until a sandbox has been emptied; null while it is not being emptied. */

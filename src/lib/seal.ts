@@ -4,8 +4,8 @@ import { keyFor, macOf, sameBytes, type Secrets, secretsThatCount } from "./secr
 
 const IV_BYTES = 12;
 /**
- * Bytes of the IV that identify the secret. The other ten are random: among a thousand million texts, two share them
- * with a probability of one in two million. Earlier releases without ids can still open the texts.
+ * Bytes of the IV that identify the secret. The other ten are random: among a thousand million texts, the probability
+ * that two have the same ten is one in two million. Earlier releases without ids can still open the texts.
  */
 const ID_BYTES = 2;
 
@@ -13,7 +13,7 @@ function sealKey(secret: string, purpose: string): Promise<CryptoKey> {
   return keyFor(secret, purpose, { name: "AES-GCM", length: 256 }, ["encrypt", "decrypt"]);
 }
 
-/** The id is derived like a key, so it does not reveal the secret. */
+/** The secret's id is derived like a key, so it does not reveal the secret. */
 const idOf = (secret: string) => macOf(secret, "key-id", "", ID_BYTES);
 
 /** Encrypts a text (AES-256-GCM), so that a copy of the storage does not reveal it. */

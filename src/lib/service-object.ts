@@ -32,7 +32,7 @@ type Method = (this: object, ...sent: unknown[]) => unknown;
 
 /** Callers must not await a group, because that would hold a reference, which keeps the object in memory. */
 export abstract class MethodGroup<Host> extends RpcTarget {
-  // An own property, because callers can't reach own properties over RPC.
+  // An own property, not a getter, because callers can't reach own properties over RPC.
   protected readonly host: Host;
 
   constructor(host: Host) {
@@ -96,7 +96,7 @@ export abstract class ServiceObject<Env extends ObjectEnv = ObjectEnv> extends D
     );
   }
 
-  /** Runs before the first call, when the clock of local mode is known. */
+  /** Runs before the first call, after the clock of local mode has been read. */
   protected async started(): Promise<void> {}
 
   protected afterwards(work: Promise<unknown>): void {

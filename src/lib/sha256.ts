@@ -1,4 +1,4 @@
-/* SHA-256 (FIPS 180-4). It is synchronous, because a commit can't wait for the runtime's digests. */
+/* SHA-256 (FIPS 180-4). It is synchronous, because a transaction can't await the runtime's digests. */
 
 const ROUNDS = 64;
 

@@ -5,7 +5,7 @@ export type SocketHolder = Pick<
   "acceptWebSocket" | "getWebSockets" | "setWebSocketAutoResponse"
 >;
 
-/** Limits the texts sent at once, because the platform does not report how many a socket still buffers. */
+/** Limits the texts sent at once, because the platform does not report how much a socket has buffered. */
 const MOST_AT_ONCE = 1000;
 
 /** Close codes of RFC 6455, 7.4.1, and of its registry. */
@@ -68,7 +68,7 @@ export class Sockets {
     for (const socket of this.#open()) if (isMeant(attachedTo(socket).listener)) close(socket, why);
   }
 
-  /** Answers the close frame of a hibernating socket, because the client waits for that and the platform does not do it. */
+  /** Answers the close frame of a hibernating socket, because the client waits for an answer and the platform sends none. */
   closed(socket: WebSocket): void {
     close(socket, "left");
   }

@@ -1,7 +1,7 @@
 import { base64 } from "./bytes.ts";
 import { allRows, allValues, firstValue, hasSchema, type ObjectStorage, type Sql } from "./object-storage.ts";
 
-/** Characters of JSON in one page. A page with a single row may be longer. */
+/** Maximum characters of JSON in one page. A page with a single row may be longer. */
 const PAGE = 1_000_000;
 
 const AT_ONCE = 100;
@@ -50,7 +50,7 @@ function* rowsAfter(sql: Sql, tables: readonly string[], from: RowsPlace) {
 
 /**
  * Returns a page of an object's rows; sealed and hashed values stay as they are. `started` identifies this run of the object,
- * because `total_changes()` restarts with it. Null after the last table, and for an object that has stored nothing.
+ * because `total_changes()` restarts with it. Returns null after the last table, and if the object has stored nothing.
  */
 export function rowsPage(
   storage: ObjectStorage,

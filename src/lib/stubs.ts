@@ -8,8 +8,8 @@ export interface JurisdictionEnv {
 }
 
 /**
- * Use this for every look-up, so that the jurisdiction always applies. The local runtime lacks `jurisdiction()`, so it is
- * called only if one is set.
+ * Use this for every look-up, so that the jurisdiction always applies. The local runtime lacks `jurisdiction()`, so that is
+ * called only if a jurisdiction is set.
  */
 export function stubOf<T extends Rpc.DurableObjectBranded>(
   { JURISDICTION }: JurisdictionEnv,

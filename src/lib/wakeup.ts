@@ -5,7 +5,7 @@ import { machineTime, now } from "./now.ts";
 import type { ObjectStorage } from "./object-storage.ts";
 import { nextEmptying } from "./sandbox.ts";
 
-/** The shortest delay of an alarm, in milliseconds: the platform needs a time in the future. */
+/** The shortest delay of an alarm, in milliseconds, because alarms must be in the future. */
 export const SOONEST = 1000;
 
 export function soonest(...dues: readonly (number | null)[]): number | null {
@@ -13,7 +13,7 @@ export function soonest(...dues: readonly (number | null)[]): number | null {
   return next === Infinity ? null : next;
 }
 
-/** While work runs, the alarm is set this many milliseconds ahead. It resumes the work if it was interrupted. */
+/** While work runs, the alarm is set this many milliseconds ahead, to resume the work if that is interrupted. */
 const GRACE = 5 * SECOND;
 
 /**
@@ -45,7 +45,7 @@ export class Errand {
   };
 }
 
-/** Milliseconds that an object waits before it clears an unneeded alarm. A pending timer keeps it in memory. */
+/** Milliseconds that an object waits before it clears an unneeded alarm. Short, because a timer keeps the object in memory. */
 export const QUIET = 250;
 
 const alarmFor = (due: number): number => Math.max(machineTime(due), machineTime(now()) + SOONEST);
@@ -78,14 +78,14 @@ export class Wakeup {
     this.#set(due === null ? null : alarmFor(due));
   }
 
-  /** Call this when no alarm is set any more: it fired, or the clock was moved. */
+  /** Call this when the alarm is no longer set: it has fired, or the clock was moved. */
   spent(): void {
     this.#armed = null;
   }
 
   #set(at: number | null): void {
     void (at === null ? this.#storage.deleteAlarm() : this.#storage.setAlarm(at));
-    // Set after the call: if that throws, no alarm is set.
+    // Assigned after the call, because no alarm is set if the call throws.
     this.#armed = at;
   }
 }
@@ -114,7 +114,7 @@ export function shareAlarm(
     },
   };
   return {
-    /** An alarm that is set through this storage covers both due times. */
+    /** An alarm that is set through this storage fires at the earlier of both due times. */
     storage: own,
 
     keep: async (): Promise<void> => {

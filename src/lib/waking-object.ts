@@ -6,16 +6,16 @@ export interface WakingHost {
   readonly incidents: IncidentLog;
 }
 
-/** For the clock of local mode, which wakes only objects that may have something to do. */
+/** For the clock of local mode, which wakes only objects that may have work. */
 export interface Woken {
-  /** In service time, in milliseconds; null for never. */
+  /** When the object next has work, in milliseconds of service time; null for never. */
   readonly due: number | null;
   /** Ids of objects that may now have work, usually mailboxes. `GIVES_TO` (local/time-travel.ts) has their kinds. */
   readonly touches: readonly string[];
   readonly also?: readonly string[];
 }
 
-/** An object that works at due times. If its alarm was lost, it is set again when the object starts. */
+/** An object that works at due times. If no alarm is set when the object starts, `rearm` sets one. */
 export abstract class WakingObject<Env extends ObjectEnv = ObjectEnv> extends ServiceObject<Env> {
   protected abstract readonly host: WakingHost;
 

@@ -8,8 +8,8 @@ export interface WatchingHost {
 }
 
 /**
- * Reports when the first listener joins and when the last one leaves. A report expires after ten minutes, so a lost one
- * does no harm.
+ * Reports when the first listener joins and when the last one leaves. A report expires after ten minutes, so a lost
+ * report does no harm.
  */
 export class Watching {
   readonly #host: WatchingHost;

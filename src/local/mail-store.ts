@@ -37,7 +37,7 @@ export class LocalPost extends DurableObject<unknown> {
     return mail.id;
   }
 
-  /** Lists mails, newest first, from the one with the id `from`; null begins with the newest. */
+  /** Lists mails, newest first, starting with the mail with the id `from`; null starts with the newest mail. */
   list(from: string | null = null): LocalMailPage {
     const query = `SELECT body FROM mails WHERE number <= ifnull((SELECT number FROM mails WHERE id = ?), 1 << 53)
       ORDER BY number DESC`;

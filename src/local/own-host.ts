@@ -1,6 +1,6 @@
 import { isLoopbackHost } from "../lib/ip.ts";
 
-/** `LOCAL_PORT`: the port that the service listens on. Default: the origin's. */
+/** `LOCAL_PORT`: the port that the service listens on, if it is not the origin's. */
 export interface OwnPlace {
   readonly ORIGIN: string;
   readonly LOCAL_PORT?: string;
@@ -19,7 +19,7 @@ export function isOwnHost(host: string, { ORIGIN, LOCAL_PORT }: OwnPlace): boole
   const parse = (protocol: string): URL | null =>
     /^[\w.:[\]-]+$/.test(host) ? URL.parse(`${protocol}//${host}`) : null;
   if (parse(origin.protocol)?.host === origin.host) return true;
-  // A proxy that ends TLS calls the service by plain http, and may use its loopback name.
+  // A proxy that terminates TLS calls the service over plain http, and may use a loopback name.
   const direct = parse("http:");
   const ports = [portOf(origin), LOCAL_PORT];
   return direct !== null && isLoopbackHost(direct.hostname) && ports.includes(portOf(direct));

@@ -4,7 +4,7 @@ import { now } from "../lib/now.ts";
 import type { InboundMail } from "../channels/mail/inbound/take-mail.ts";
 import type { LocalMail } from "./mail-store.ts";
 
-/** Bytes of text in an encoded word. With base 64 and its prefix it has 72 characters; RFC 2047 (2) allows 75. */
+/** Bytes of text in an encoded word. In base 64, with its delimiters, the word has 72 characters; RFC 2047 (2) allows 75. */
 const WORD_BYTES = 45;
 
 function pieces(text: string, most: number): string[] {
@@ -85,7 +85,7 @@ export function answerTo(
     ...authentication(mail.to, replyTo),
     `From: <${mail.to}>`,
     `To: <${replyTo}>`,
-    // May be outside ASCII. It is not encoded, because the service does not read subjects.
+    // The subject is not encoded even if it is outside ASCII, because the service does not read subjects.
     `Subject: Re: ${mail.subject}`,
     `Date: ${new Date(now()).toUTCString()}`,
     `Message-ID: <${newId()}@local.invalid>`,

@@ -7,7 +7,7 @@ export interface Clockwork {
   readonly wake: () => Promise<Woken>;
 }
 
-/** The kind of the objects in `touches`, by the kind of the object that returns it. */
+/** The kind of the objects in `touches`, by the kind of the object that returns `touches`. */
 const GIVES_TO = {
   game: "mailbox",
   pool: "mailbox",
@@ -23,7 +23,7 @@ type Objects = Readonly<Record<Kind, (name: string) => Clockwork>>;
 
 interface TimePorts {
   readonly objects: Objects;
-  /** Objects that may have work from before this process began, such as "game 7Qx…". */
+  /** Objects that may have work from before this process began, by kind and name, such as "game 7Qx…". */
   readonly unknown: readonly string[];
   readonly setOffset: (offset: number) => Promise<void>;
 }
@@ -47,7 +47,7 @@ const isClockwork = (key: string): boolean => Object.hasOwn(GIVES_TO, kindOf(key
 function waker(objects: Objects): (key: string) => Promise<void> {
   const underWay = new Set<string>();
   return async function wake(key) {
-    // An object that is being woken needs no second call: it does further work at once, or has set its alarm for it.
+    // An object that is being woken needs no second call: it does further work at once, or has set an alarm for that.
     if (underWay.has(key) || !isClockwork(key)) return;
     underWay.add(key);
     const call = () => objects[kindOf(key)](key.slice(key.indexOf(" ") + 1)).wake();
@@ -62,7 +62,7 @@ function waker(objects: Objects): (key: string) => Promise<void> {
 
 /**
  * Advances the service's time by `span` milliseconds, from one due instant to the next. So all work runs in order and at
- * its own time, with its consequences, such as the notices of a lost game. Wakes only objects with work.
+ * the time when it is due, with its consequences, such as notices of a lost game. Wakes only objects with work.
  */
 export async function moveServiceClock(
   span: number,

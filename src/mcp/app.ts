@@ -15,7 +15,7 @@ import { TOOLS } from "./tools.ts";
 /** Imports the protocol's library with the first message that has a valid token, because few isolates need it. */
 const library = onFirstUse(() => import("./server.ts"));
 
-/** Returns an error of the protocol (JSON-RPC 2.0, 5.1), for requests that are not messages. */
+/** Returns an error of the protocol (JSON-RPC 2.0, 5.1), for requests that contain no valid message. */
 const protocolError = (c: Ctx, code: -32700 | -32600, message: string): Response =>
   c.json({ jsonrpc: "2.0", error: { code, message }, id: null }, 400);
 

@@ -23,7 +23,7 @@ import { acceptOffer, declineOffer } from "../operations/offers.ts";
 import { SIDES, type Side } from "../rules/index.ts";
 import { type Caller, fields, GameId, GameInList, given, tool } from "./tool.ts";
 
-/** How many of the latest moves and messages are shown, because models read all of a result. */
+/** Only this many of the latest moves and messages are shown, because models read the whole result. */
 const LAST = { moves: 12, messages: 10 } as const;
 
 const GameRead = GameInList.extend({

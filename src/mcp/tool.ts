@@ -13,8 +13,8 @@ import type { Principal } from "../players/store.ts";
 import { err, ok } from "../rules/index.ts";
 
 /**
- * Returns what a tool needs to run operations. The HTTP request already counts as the first; each further operation is
- * counted here.
+ * Returns what a tool needs to run operations. The HTTP request already counted towards the limit for the first operation;
+ * each further operation is counted here.
  */
 export function callerOf(principal: Principal, ports: Ports, key: RequestKey | null) {
   let isCounted = true;
@@ -78,7 +78,7 @@ export async function given<T, U>(pending: Promise<Outcome<T>>, make: (value: T)
   return outcome.ok ? ok(make(outcome.value)) : outcome;
 }
 
-/** Only the length is checked, because the operations reject unknown ids. */
+/** Only the id's length is checked here, because the operations reject unknown ids. */
 export const GameId = Id.max(100).meta({ description: "The game's id." });
 
 /** Builds the argument of zod's `pick` and `omit`. */

@@ -9,7 +9,7 @@ import type { Tool } from "./tool.ts";
 /** In the order of `tools/list`. */
 export const TOOLS: ReadonlyMap<string, Tool> = new Map(Object.entries({ ...MEETING, ...PLAYING }));
 
-/** Keywords left out of the schemas in `tools/list`, because models read all of it. Descriptions explain the patterns. */
+/** Keywords left out of the schemas in `tools/list`, because models read the whole list. Descriptions explain patterns. */
 const ALWAYS = ["examples", "pattern", "minimum", "maximum"];
 const LEFT_OUT = {
   input: [...ALWAYS, "param", "minLength", "maxLength"],
@@ -17,7 +17,7 @@ const LEFT_OUT = {
 };
 
 const settingsOf = (kind: ClockKindName): string => `${kind} (${Object.keys(CLOCK_FIELDS[kind]).join(", ")})`;
-/** Describes clocks in words, because a schema for each kind would be long. */
+/** Describes clocks in words, because a schema for each kind of clock would be long. */
 const CLOCK = {
   type: "object",
   oneOf: undefined,

@@ -5,7 +5,7 @@ const TIME_LIMIT = 10 * SECOND;
 
 /**
  * Asks a receiver whether it accepts webhooks from this service (CloudEvents, “HTTP 1.1 Web Hooks for Event Delivery”,
- * 4). It accepts them if `WebHook-Allowed-Origin` is our host or `*`.
+ * 4). It does if it answers with 2xx, and `WebHook-Allowed-Origin` is our host or `*`.
  */
 export async function consents(url: string, { ORIGIN }: { readonly ORIGIN: string }): Promise<boolean> {
   const { host } = new URL(ORIGIN);

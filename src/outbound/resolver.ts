@@ -6,7 +6,7 @@ import type { UrlRefusal } from "../contract/terms.ts";
 
 /**
  * Ranges without public hosts, from IANA's registries of special addresses. Public IPv6 hosts have addresses only in
- * 2000::/3, so everything outside is rejected, including addresses that contain an IPv4 address.
+ * 2000::/3, so all other addresses are rejected, including those that contain an IPv4 address.
  */
 export const REFUSED_RANGES: readonly string[] = [
   "0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24",
@@ -104,7 +104,7 @@ async function isPublicName(name: string, resolve: Resolver): Promise<boolean> {
 }
 
 /**
- * Checks the address of a webhook or push message. Local mode does not look up names. A name can be changed between
+ * Checks an address that the service will call. Local mode does not look up names. A name can be changed between
  * this check and the call, and the platform can't pin an address; even then, the call reaches no private network
  * (`global_fetch_strictly_public`).
  */

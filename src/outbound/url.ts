@@ -31,7 +31,7 @@ export function publicUrl(
   if (text.length > LONGEST_URL) return { refused: "too-long" };
   const url = URL.parse(text);
   if (url === null) return { refused: "not-a-url" };
-  // Parsing can make a URL longer: in a path, it encodes a character outside ASCII as at least six.
+  // Parsing can make a URL longer: a character outside ASCII in a path becomes at least six characters.
   if (url.href.length > LONGEST_URL) return { refused: "too-long" };
   if (url.origin === origin) return { refused: "name" };
   const refused =

@@ -36,8 +36,8 @@ export class ReportsObject extends ServiceObject {
   }
 
   /**
-   * Stores a report. Idempotent by its id. A further report by the same player about the same player and game is merged
-   * into the open one. Returns null if the reporter has `most` open reports.
+   * Stores a report, once for each id. If the reporter has an open report about the same player and game, merges the new
+   * report into that. Returns null if the reporter already has `most` open reports.
    */
   add(report: NewReport, most: number): StoredReport | null {
     migrate(this.storage, REPORTS_SCHEMA);

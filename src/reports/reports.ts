@@ -15,13 +15,13 @@ export const REPORTS_SCHEMA: readonly SchemaStep[] = [
   ],
 ];
 
-/** Both ends are included. */
+/** Both `from` and `to` are included. */
 export interface Plies {
   readonly from: number;
   readonly to: number;
 }
 
-/** `reporter` and `player` are ids of players, `game` that of their game. `text` is null without a comment. */
+/** `reporter`, `player` and `game` are ids. `text`: the reporter's comment; null for none. */
 export interface NewReport {
   readonly id: string;
   readonly reporter: string;

@@ -196,7 +196,7 @@ function headersIn(paths: unknown): Json {
   );
 }
 
-/** Adds refusals, headers, and defaults in words to a document, because its schemas do not describe them. */
+/** Adds refusals and headers to a document, because its schemas lack them, and moves defaults into descriptions. */
 export function describe(document: Document): Document {
   const paths = changed(document.paths, (operation, path, method) => completed({ path, method, operation }));
   const components = { ...document.components, headers: headersIn(paths) };

@@ -8,13 +8,13 @@ import type { Document } from "./describe.ts";
 import type { DocumentEnv } from "./document.ts";
 import { RECORDED_FILE, recordedStory } from "./examples.ts";
 
-/** The SDK's files and their media types. The types are served because Deno requests them. */
+/** The SDK's files and their media types. `sdk.d.ts` is served because Deno requests it. */
 const FILES = {
   "/sdk.js": "text/javascript; charset=utf-8",
   "/sdk.d.ts": "application/typescript; charset=utf-8",
 } as const;
 
-/** The build wrote these files (src/host/sdk/build.ts). */
+/** Serves the SDK's files, which the build wrote (src/host/sdk/build.ts). */
 function addSdk(app: Resource): void {
   for (const [path, type] of Object.entries(FILES))
     app.get(path, (c) => builtFile(c, type, { ...FOR_OTHER_SITES, "x-typescript-types": "./sdk.d.ts" }));
@@ -32,14 +32,14 @@ async function made(app: Resource, env: DocumentEnv): Promise<Document> {
   return (await import("./document.ts")).documentOf(app, env, recorded);
 }
 
-/** Returns the document of an app (one with `addDocs`). It is made once for each app. */
+/** Returns the OpenAPI document of an app. It is made only once for each app. */
 export async function openApiOf(app: Resource, env: DocumentEnv): Promise<Document> {
   const document = documents.get(app) ?? made(app, env);
   documents.set(app, document);
   try {
     return await document;
   } catch (fault) {
-    // The next request tries again.
+    // A failure is not cached: the next request tries again.
     documents.delete(app);
     throw fault;
   }

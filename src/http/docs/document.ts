@@ -45,7 +45,7 @@ function tagsOf(routes: readonly RouteConfig[]): { name: string; description: st
 
 const LICENCE = "https://spdx.org/licenses/MIT.html";
 
-/** Schemas that are referenced but not read by zod: a plan's answer refers to itself, and rule sets have their own parser. */
+/** Schemas written by hand, because plans and rule sets have their own parsers and no zod schemas. */
 const WRITTEN_OUT = { NewRuleset: NEW_RULESET, NewPlanAnswer: NEW_PLAN_ANSWER };
 
 /** The service's files and address, and the address of its sandbox, if there is one. */
@@ -55,7 +55,7 @@ export interface DocumentEnv {
   readonly SANDBOX_URL?: string;
 }
 
-/** The service's own address comes first, because clients use the first one by default. */
+/** The service's own address comes first, because clients use the first address by default. */
 function serversOf({ ORIGIN, SANDBOX_URL }: DocumentEnv) {
   const sandbox = "A sandbox for trying out programs: fast clocks, no mail, emptied daily";
   if (isSandbox()) return [{ url: ORIGIN, description: sandbox }];
@@ -102,7 +102,7 @@ function describeWebhooks(registry: OpenAPIRegistry): void {
   }
 }
 
-/** Makes the document of an app's routes from the schemas that validate requests, with recorded requests as examples. */
+/** Describes an app's routes, with the same schemas that validate requests, and with recorded requests as examples. */
 export function documentOf(app: Resource, env: DocumentEnv, recorded: readonly Recorded[]): Document {
   const registry = new OpenAPIRegistry();
   const routes = app.definitions.map((define) => define());

@@ -5,17 +5,17 @@ export const RECORDED_FILE = "assets/examples.jsonl";
 
 /**
  * A line of recorded.jsonl: a request and its response. `npm run examples` sends all requests again and rewrites the
- * file. To add an operation, add a line with `operation`, `as`, `path` and `body`, and run it.
+ * file. To add an operation, add a line with `operation`, `as`, `path` and `body`, and run that command.
  */
 export interface Recorded {
   readonly operation: string;
   /** The player whose token was sent; absent if none was. */
   readonly as?: string;
-  /** With the query. */
+  /** Includes the query. */
   readonly path: string;
   readonly body?: unknown;
   readonly status: number;
-  /** The media type of the response; absent if it has no body. */
+  /** The media type of the response; absent if the response has no body. */
   readonly type?: string;
   readonly answer?: unknown;
 }
@@ -31,7 +31,7 @@ export function recordedStory(text: string, origin: string): readonly Recorded[]
 
 const exampleOf = (value: unknown) => ({ examples: { recorded: { value } } });
 
-/** Adds an example to one media type of a request's body or of a response. */
+/** Adds an example to one media type of a request body or a response. */
 function withContent(part: Json, type: string, value: unknown): Json {
   const content = (part["content"] ?? {}) as Record<string, Json>;
   const described = content[type];

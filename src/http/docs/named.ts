@@ -23,7 +23,7 @@ import { mapValues } from "../../lib/json.ts";
 import type { Document, Json } from "./describe.ts";
 import { placedSchemas } from "./places.ts";
 
-/** Schemas that many others use, by their names in openapi.json. */
+/** Schemas that many other schemas use, by their names in openapi.json. */
 const NAMED: Readonly<Record<string, z.ZodType>> = {
   BoardColours: z.enum(BOARDS),
   DeclineReason: z.enum(DECLINE_REASONS),
@@ -76,7 +76,7 @@ interface Known {
 
 type Names = ReadonlyMap<string, Known>;
 
-/** Returns a key that equal schemas share. It includes the description if there is only a type, which many share. */
+/** Returns a key that equal schemas share. The description is part of it only if the schema has nothing else but a type. */
 function keyOf({ description, ...schema }: Json): string {
   return canonical(
     Object.keys(schema).length === 1 && "type" in schema ? { ...schema, description } : schema,
@@ -97,7 +97,7 @@ function refTo({ name, description }: Known, schema: Json, isNullable: boolean):
   return isNullable ? { anyOf: [ref, { type: "null" }], ...more } : { ...ref, ...more };
 }
 
-/** Returns a reference to the named schema that a schema equals, also if it is nullable; null if there is none. */
+/** Returns a reference to the named schema that equals a schema, or its part without null; null if there is none. */
 function namedSchema(schema: Json, names: Names): Json | null {
   if (!isNameable(schema)) return null;
   const known = names.get(keyOf(schema));
@@ -143,7 +143,7 @@ function descriptionsOf(
   return found;
 }
 
-/** Names of schemas that have all members of another schema and more, each with the other one's name. */
+/** For schemas that have all members of another schema and more: their names, and the name of that other schema. */
 const BASES: Readonly<Record<string, string>> = {
   Game: "GameSummary",
   MyGame: "GameSummary",
@@ -166,7 +166,7 @@ interface Members extends Json {
   readonly required?: readonly string[];
 }
 
-/** Writes a schema as its base and further members. Returns it unchanged if a member of the base differs. */
+/** Writes a schema as its base and further members. Returns the schema unchanged if a member of the base differs. */
 function extending({ properties, required = [], ...schema }: Members, name: string, base: Members): Json {
   const isSame = (member: string) =>
     JSON.stringify(properties[member]) === JSON.stringify(base.properties[member]) &&

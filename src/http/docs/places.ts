@@ -32,7 +32,7 @@ function headsOf({ paths, components }: Document): Heads {
   return new Map([...Object.entries(components["schemas"] as Readonly<Record<string, Schema>>), ...heads]);
 }
 
-/** Returns the part of a schema that a step leads to; undefined if there is none. */
+/** Returns the part of a schema that a step of a place names; undefined if there is none. */
 function below(schema: Schema | undefined, step: string): Schema | undefined {
   const { properties, items, oneOf, anyOf } = schema ?? {};
   return step === "*" ? items : (properties?.[step] ?? (oneOf ?? anyOf)?.[Number(step)]);
@@ -48,7 +48,7 @@ const pagesIn = (heads: Heads): readonly (readonly [string, Schema])[] =>
   });
 
 /**
- * Returns the parts that places.json names. A place there begins with a component, or with `body:`, `answer:`, `lines:` or
+ * Returns pages, and the parts that places.json names. A place there begins with a component, `body:`, `answer:`, `lines:` or
  * `query:` and an operation. Steps follow: a member, `*` for the items of a list, or a number for one of several shapes.
  * Leaves out places that the document lacks, such as those of local operations.
  */

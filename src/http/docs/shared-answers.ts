@@ -27,10 +27,10 @@ const NAMES: Readonly<Record<string, string>> = {
   "5XX": "ServerError",
 };
 
-/** The extension member that lists problem codes. Operations and shared parts have it. */
+/** The extension member that lists problem codes, in operations and in shared components. */
 export const CODES = "x-problem-codes";
 
-/** Headers of every response. They are described only once. */
+/** Headers of every response. Only the document's introduction mentions them, not each response. */
 const EVERYWHERE: readonly HeaderName[] = ["X-Request-Id", "Link", "RateLimit-Policy"];
 
 export const EVERYWHERE_IN_WORDS = `Every response has \`X-Request-Id\`; below \`/v1/\` also \`Link\` and \`RateLimit-Policy\`. Operations list the statuses of
@@ -63,15 +63,15 @@ const inAll = ([first = [], ...others]: readonly (readonly string[])[]): readonl
   others.reduce((left, codes) => left.filter((code) => codes.includes(code)), first);
 
 /**
- * If more than one in `MANY` operations can answer with a 4xx status, the codes that they all have under it are
- * described only once, for all operations.
+ * If more than one in `MANY` operations can answer with a 4xx status, the codes that all of these operations have for
+ * that status are listed only once, for the whole document.
  */
 const MANY = 3;
 
 interface Shared {
   readonly answers: ReadonlyMap<string, Json>;
   readonly common: ReadonlySet<string>;
-  /** Further codes of all operations that need a token (`secured`) or accept an `Idempotency-Key` (`keyed`). */
+  /** Further codes that all operations have that need a token (`secured`) or accept an `Idempotency-Key` (`keyed`). */
   readonly secured: ReadonlySet<string>;
   readonly keyed: ReadonlySet<string>;
 }

@@ -67,7 +67,7 @@ interface Parameter extends Json {
   readonly schema: Json;
 }
 
-/** Removes a schema's description if the parameter has the same one. */
+/** Removes a schema's description if the parameter has the same description. */
 function saidOnce(parameter: Parameter): Parameter {
   const { description, ...schema } = parameter.schema;
   return description === parameter["description"] ? { ...parameter, schema } : parameter;
@@ -166,7 +166,7 @@ export function shared(whole: Document): Document {
   const alone = changed(paths, share);
   const dones = sharedDones(operationsIn(alone));
   const changedPaths = changed(alone, (operation) => withDones(operation, dones));
-  // Operations refer to only some of the shared responses.
+  // Responses that no operation refers to are left out.
   const text = JSON.stringify(changedPaths);
   const responses = [...alike.answers, ...dones].filter(([name]) => text.includes(`/responses/${name}"`));
   const info = document["info"] as { readonly description: string };
@@ -198,12 +198,12 @@ const eventOf = (schema: unknown): Json => ({
   },
 });
 
-/** Describes a streamed response by the schema of its items. */
+/** Replaces the schema of a streamed response with the schema of its items. */
 function itemised(type: string, { schema, ...rest }: Json): Json {
   return { ...rest, itemSchema: type === EVENT_STREAM ? eventOf(schema) : schema };
 }
 
-/** Converts openapi.json to OpenAPI 3.2, which describes the items of a stream by `itemSchema`. */
+/** Converts openapi.json to OpenAPI 3.2, which describes the items of a stream with `itemSchema`. */
 export function inOpenApi32(text: string): string {
   const document = JSON.parse(text, (key, value: unknown) =>
     STREAMED.has(key) && typeof value === "object" && value !== null && "schema" in value
