@@ -32,8 +32,8 @@ export interface Route extends Pick<RouteConfig, "method" | "path"> {
 type Answering = (c: Ctx) => Response | Promise<Response>;
 
 /**
- * A small app for one resource. It answers requests that a route's schemas reject with problems. Definitions for OpenAPI
- * are created only for the document, because few isolates need it.
+ * A small app for one resource. Requests that a route's schemas reject are answered with problems. Definitions for
+ * OpenAPI are created only for the document, because few isolates need it.
  */
 export class Resource extends Hono<HttpEnv> {
   readonly definitions: (() => RouteConfig)[] = [];

@@ -15,7 +15,7 @@ export interface HttpEnv {
     language: Language;
     /** The limit and key of a GET with `If-None-Match`. Such a GET first counts as a fraction of a request. */
     shared?: readonly ["token" | "address", string];
-    /** How many additional requests that GET counts as, unless the response is a 304. */
+    /** How many additional requests such a GET counts as, unless the response is a 304. */
     owed?: number;
     /** The limits that the request counted towards, as in the header `RateLimit-Policy`; absent without limits. */
     policies?: readonly string[];

@@ -135,7 +135,7 @@ const Envelope = z.strictObject({ from: z.string().max(320), to: z.string().min(
 const isMail = ({ url }: Request): boolean => new URL(url).pathname === "/operator/mail";
 
 /**
- * Receives a mail from the operator's own mail server, as from the platform. Answers with 422 if the mail server must
+ * Receives a mail from the operator's own mail server like one from the platform. Answers with 422 if the mail server must
  * return the mail to its sender.
  */
 async function takeMail(c: Ctx): Promise<Response> {

@@ -98,7 +98,7 @@ export function versionsMeant(c: Ctx): readonly number[] | null {
   });
 }
 
-/** Left out of tags, because the time left changes constantly; the deadline and the version carry the same information. */
+/** Tags ignore this part: the time left changes constantly, but the deadline and the version carry the same information. */
 const REMAINING = /"remaining":\{[^{}]*\}/g;
 
 /**

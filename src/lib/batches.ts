@@ -8,7 +8,7 @@ export interface Batch {
   readonly isPrivate?: boolean;
 }
 
-/** How long a stream may last, in milliseconds of the machine's time. The client then reconnects. Sockets have no limit. */
+/** How long a stream may last, in milliseconds of the machine's time. The client then reconnects. Sockets may last longer. */
 export const LONGEST_LISTENING = 10 * MINUTE;
 
 export interface Listener {

@@ -3,7 +3,7 @@ export function base64url(bytes: Uint8Array): string {
   return base64(bytes).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-/** Decodes base64url strictly, so that only one text is accepted for any bytes. Returns null for other texts. */
+/** Decodes base64url strictly, so that different texts never give the same bytes. Returns null for other texts. */
 export function fromBase64url(text: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[A-Za-z0-9_-]*$/.test(text) || text.length % 4 === 1) return null;
   const bytes = fromBase64(text.replaceAll("-", "+").replaceAll("_", "/"));

@@ -7,8 +7,8 @@ import { serviceTime } from "./now.ts";
 const dues = new Map<string, number>();
 
 /**
- * Notes the alarms that an object sets. A later alarm does not replace an earlier one, because its transaction may be
- * rolled back.
+ * Notes the alarms that an object sets. A later alarm does not replace an earlier one, because the transaction that sets
+ * the later alarm may be rolled back.
  */
 export function watchAlarms(storage: Pick<DurableObjectStorage, "setAlarm">, key: string): void {
   const set = storage.setAlarm.bind(storage);

@@ -124,7 +124,7 @@ export function migrate(
   });
 }
 
-/** Returns a function that finds the topic of a query. The function has a cache, so create it once for each class. */
+/** Returns a function that finds the topic of a query. It has a cache, so create it once for each class of objects. */
 export function topicFinder(topics: Topics): (query: string) => string | undefined {
   const tables = Object.entries(topics).flatMap(([topic, steps]) =>
     steps.flatMap(tablesIn).map((table) => [table, topic] as const),

@@ -35,8 +35,8 @@ interface Rows<Entry> extends Waiting<Entry> {
 type Deliver<Entry> = (waiting: Waiting<Entry>, all: readonly Waiting<Entry>[]) => Promise<void>;
 
 /**
- * Delivers entries at least once, in order for each subject. A failing subject does not delay others. `deliver` must be
- * idempotent. It succeeds or fails as a whole, and times out after half a minute.
+ * Delivers entries at least once, in order for each subject. A failing subject does not delay other subjects. `deliver`
+ * must be idempotent. A call of it succeeds or fails as a whole, and times out after half a minute.
  */
 export class SubjectOutbox<Entry> {
   readonly #sql: Sql;

@@ -181,7 +181,7 @@ interface ObjectState {
   readonly storage: ObjectStorage;
 }
 
-/** Returns the player's id: the object's name, or, if it was opened with its platform id, the id in the stored copy. */
+/** Returns the player's id: the object's name, or, if the object was opened by platform id, the id in the stored copy. */
 export function playerIdIn({ id, storage }: ObjectState): string {
   if (id.name !== undefined || !hasSchema(storage)) return id.name ?? "";
   return firstValue<string>(storage.sql, "SELECT body->>'$.player.id' FROM account") ?? "";

@@ -24,13 +24,13 @@ export interface FeedRow {
 
 export const storedBody = (body: Body): string => JSON.stringify({ v: CURRENT, ...body });
 
-/** Returns null for a row of a later release, which stays stored. */
+/** Returns null for a row that a later release stored. Such rows are kept. */
 export function bodyIn({ body: text }: Pick<FeedRow, "body">): Body | null {
   const { v, ...body } = JSON.parse(text) as { readonly v: number } & Body;
   return v > CURRENT ? null : body;
 }
 
-/** Returns an event as JSON text; null for a row of a later release. */
+/** Returns an event as JSON text; null for a row that a later release stored. */
 export function recordText(row: Omit<FeedRow, "seq">, origin: string): string | null {
   const body = bodyIn(row);
   if (body === null) return null;

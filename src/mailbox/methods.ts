@@ -16,7 +16,7 @@ interface AccountHost extends GroupHost {
 }
 
 export class AccountMethods extends MethodGroup<AccountHost> {
-  /** Returns null for an invalid token. Reads D1 if there is no valid copy of the player. `isVisit`: not a polling program. */
+  /** Returns null for an invalid token. Reads D1 without a valid copy of the player. `isVisit`: false for polling programs. */
   async principal(hash: string, isVisit: boolean): Promise<Principal | null> {
     if (!this.host.isStored()) return null;
     const mailbox = this.host.mailbox();

@@ -11,7 +11,7 @@ import { SIDES } from "../rules/index.ts";
 import { needsNoPlace } from "./begun.ts";
 
 export const RATED_PAIRS: SchemaStep = [
-  // Rated games that began in the last 30 days, and reserved places. ends: when the place expires.
+  // Rated games that began in the last 30 days, and reserved places. ends: when the place expires, in milliseconds since 1970.
   `CREATE TABLE rated_pairs (game TEXT PRIMARY KEY, opponent TEXT NOT NULL, ruleset TEXT NOT NULL, ends INTEGER NOT NULL)
      WITHOUT ROWID`,
   "CREATE INDEX rated_pairs_by_pair ON rated_pairs (opponent, ruleset, ends)",

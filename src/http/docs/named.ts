@@ -89,7 +89,7 @@ const isNameable = (part: Json): boolean =>
   (part["type"] !== undefined && typeof part["type"] !== "object") ||
   Array.isArray(part["type"]);
 
-/** Returns a reference. Adds the schema's description if it differs from that of the named schema. */
+/** Returns a reference. Adds the schema's description if the named schema has a different one. */
 function refTo({ name, description }: Known, schema: Json, isNullable: boolean): Json {
   const ref = { $ref: `#/components/schemas/${name}` };
   const said = schema["description"];
@@ -143,7 +143,7 @@ function descriptionsOf(
   return found;
 }
 
-/** For schemas that have all members of another schema and more: their names, and the name of that other schema. */
+/** Maps the name of each schema that has all members of another schema, and more, to the name of that schema. */
 const BASES: Readonly<Record<string, string>> = {
   Game: "GameSummary",
   MyGame: "GameSummary",

@@ -71,7 +71,7 @@ const MANY = 3;
 interface Shared {
   readonly answers: ReadonlyMap<string, Json>;
   readonly common: ReadonlySet<string>;
-  /** Further codes that all operations have that need a token (`secured`) or accept an `Idempotency-Key` (`keyed`). */
+  /** Other codes of every operation that needs a token (`secured`) or accepts an `Idempotency-Key` (`keyed`). */
   readonly secured: ReadonlySet<string>;
   readonly keyed: ReadonlySet<string>;
 }

@@ -43,7 +43,7 @@ const OWN = [
   // told: how many of these games D1 has counted.
   `CREATE TABLE tallies (ruleset TEXT NOT NULL, side TEXT NOT NULL, won INTEGER NOT NULL, lost INTEGER NOT NULL,
      drawn INTEGER NOT NULL, told INTEGER NOT NULL, PRIMARY KEY (ruleset, side)) WITHOUT ROWID`,
-  // Places of open challenges. opponent: null if anyone may accept. ends: when the place expires.
+  // Places of open challenges. opponent: null if anyone may accept. ends: when the place expires, in milliseconds since 1970.
   `CREATE TABLE open_challenges (game TEXT PRIMARY KEY, direction TEXT NOT NULL, opponent TEXT, listed INTEGER NOT NULL,
      ends INTEGER NOT NULL) WITHOUT ROWID`,
   "CREATE INDEX open_challenges_by_opponent ON open_challenges (direction, opponent, ends)",
