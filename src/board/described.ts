@@ -8,7 +8,7 @@ import { type Piece, piecesOf, squareAt } from "./squares.ts";
 import type { BoardPicture } from "./svg.ts";
 import type { GameSummary } from "../contract/game.ts";
 
-/** A board with its description for screen readers, also as single sentences (`inWords`). */
+/** A board with its description for screen readers. `inWords`: the sentences of the description. */
 export interface DescribedBoard extends BoardPicture {
   readonly inWords: readonly string[];
 }

@@ -47,7 +47,7 @@ export function boardDiagram(picture: Omit<BoardPicture, "title" | "description"
   return `${[...lines, "", `    ${files}`].join("\n")}\n`;
 }
 
-/** Draws a board text in lines, one character per square, without throne and corners. */
+/** Draws a board text with one line per rank and one character per square. The throne and corners are not marked. */
 export const boardRows = (board: string): string =>
   board
     .split("/")

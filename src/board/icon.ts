@@ -1,8 +1,8 @@
 import { pngFile } from "./png.ts";
 
 /**
- * The service's icon: the king's crown, as the board draws it (style.ts), on a square of the board. Lengths are in
- * units of a square 20 wide with its middle at 0, 0.
+ * The service's icon: the king's crown, as the board draws it (style.ts), on a square of the board. The square is 20
+ * units wide, with its middle at 0, 0.
  */
 
 const COLOURS = {
@@ -70,8 +70,8 @@ const crownOf = (scale: number): (readonly [Shape, Ink])[] =>
   ).map(([shape, ink]) => [(x, y) => shape(x / scale, y / scale), ink]);
 
 /**
- * `round` has round corners. Platforms cut `maskable` to any shape that contains a circle four fifths as wide, and
- * only round the corners of `full`.
+ * `round` has rounded corners. Platforms crop `maskable` to any shape that contains a circle four fifths as wide; of
+ * `full`, they only round the corners.
  */
 const FORMS = {
   round: [[tile(10, 3), "frame"], [tile(8.6, 1.8), "wood"], [tile(7.6, 1), "inlay"], ...crownOf(0.74)],
@@ -90,7 +90,7 @@ export const ICONS = {
 
 const ICO_SIDES = [16, 32, 48] as const;
 
-/** Where shapes meet, `POINTS` × `POINTS` points of a pixel are sampled, for smooth edges. */
+/** A pixel on the edge of a shape is sampled at `POINTS` × `POINTS` points, so that edges are smooth. */
 const POINTS = 4;
 
 const topAt = (form: Form, x: number, y: number): number =>

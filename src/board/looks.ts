@@ -51,17 +51,17 @@ export const PALETTES: Readonly<Record<Look["board"], { readonly light: string; 
   contrast: { light: CONTRAST, dark: CONTRAST },
 };
 
-/** An attribute of the page applies to all boards. One of a board's parent wins, because `:where` has no specificity. */
+/** An attribute of `html` applies to all boards. A board's parent can override it, because `:where` has no specificity. */
 const under = (name: string, value: string): string =>
   `:where(html[data-${name}=${value}]) .tafl,[data-${name}=${value}]>.tafl`;
 
-/** The style of the looks, for pages that contain `BOARD_SYMBOLS`. It comes after `STYLE`, which it overrides. */
+/** The CSS of all looks, for pages that contain `BOARD_SYMBOLS`. It must follow `STYLE`, which it overrides. */
 export const LOOKS = [
   ...BOARDS.flatMap((board) => [
     `${under("board", board)}{${PALETTES[board].light}}`,
     `@media (prefers-color-scheme:dark){${under("board", board)}{${PALETTES[board].dark}}}`,
   ]),
-  // The squares over the board have marks too, which would be pale on white in dark mode.
+  // The marks on the squares over the picture would be too pale on white in dark mode.
   "html[data-board=contrast] .squares{--mark:#a80000}",
   ".tafl-1{display:var(--carvings,inline)}.tafl-2{display:var(--discs,none)}",
   `${under("pieces", "carved")}{--carvings:inline;--discs:none}`,

@@ -51,7 +51,7 @@ export function motionBetween(before: string, after: string, size: number): Moti
   return { slides, fallen: gone.filter(({ square }) => !slides.some(({ from }) => from === square)) };
 }
 
-/** Returns the motion of the move that led to `board`; null if its square `to` is empty. */
+/** Returns the motion of the move that led to `board`; null if there is no piece on the move's square `to`. */
 export function lastMotion(board: string, size: number, { from, to, captured }: MadeMove): Motion | null {
   const piece = piecesBySquare(board, size).get(to);
   if (piece === undefined) return null;
@@ -59,7 +59,7 @@ export function lastMotion(board: string, size: number, { from, to, captured }: 
   return { slides: [{ piece, from, to }], fallen: captured.map((square) => ({ piece: foe, square })) };
 }
 
-/** A drawn board. `moves`: how many moves its game has had, even if an earlier position is drawn. */
+/** A drawn board. `moves`: the number of moves made in the game, even if an earlier position is drawn. */
 export interface Drawn {
   readonly board: string;
   readonly size: number;

@@ -51,7 +51,7 @@ export function boardAfter(board: string, size: number, { from, to, captured }: 
   return boardOf(pieces, size);
 }
 
-/** Returns the board of every ply, from ply 0. After a text that is not a move, the board before it is repeated. */
+/** Returns the board of every ply, from ply 0. If a text is not a move, the previous board is repeated. */
 export function boardsOf(setup: string, size: number, moves: readonly string[]): readonly string[] {
   const boards = [setup];
   for (const text of moves) {
@@ -62,7 +62,7 @@ export function boardsOf(setup: string, size: number, moves: readonly string[]):
   return boards;
 }
 
-/** Returns the squares of the king from the start of a game to its end; only one if he never moved. */
+/** Returns the squares that the king was on, in order; only one if he never moved. */
 export function kingsWay(setup: string, size: number, moves: readonly string[]): readonly string[] {
   const way = [...piecesBySquare(setup, size)].flatMap(([square, piece]) => (piece === "k" ? [square] : []));
   for (const text of moves) {

@@ -38,7 +38,7 @@ function ended(ends: PlanAnswerView["ends"], mine: Side | null, language: Langua
 /** Returns what a move does: captures, a repeated position, the end of the game. */
 export function consequences(move: LegalMove, mine: Side | null, language: Language): readonly string[] {
   const { captures, ends, occurrences } = move;
-  // A move that ends the game for another reason does not mention a repeated position.
+  // If the move ends the game for another reason, a repeated position is not mentioned.
   const isRepeated = ends === null ? occurrences > 1 : ends.reason === "repetition";
   const repeats = isRepeated ? [SCRIPT_WORDS[language].repeats(occurrences)] : [];
   return [...taken(captures, language), ...repeats, ...ended(ends, mine, language)];
@@ -49,7 +49,7 @@ export function moveInWords(move: LegalMove, mine: Side | null, language: Langua
   return [plainMove(move.move), ...consequences(move, mine, language)].join(", ");
 }
 
-/** Returns a move in words: `d1-d4, captures d5`; with its piece for screen readers: `king d1-d4`. */
+/** Returns a move in words: `d1-d4, captures d5` or, with a `piece`, for screen readers: `king d1-d4, captures d5`. */
 export function moveWords(text: string, language: Language, piece?: Piece): string {
   const move = madeMove(text);
   if (move === null) return text;
@@ -73,7 +73,7 @@ function answerWords(reply: string, answer: PlanAnswerView, mine: Side, language
   return effects.length === 0 ? text : `${text} (${effects.join("; ")})`;
 }
 
-/** Returns the answers of a plan, each as a sentence without a full stop. `mine` is its owner's side. */
+/** Returns a plan's answers, each as a sentence without a full stop. `mine`: the side of the plan's owner. */
 export function planRows(
   replies: Readonly<Record<string, PlanAnswerView>>,
   mine: Side,

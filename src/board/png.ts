@@ -21,7 +21,7 @@ const FOUND = [
   "red",
   "mark",
 ] as const;
-/** The colours of a board (looks.ts), in the order of the palette, then the two that are mixed with wood (`paletteOf`). */
+/** The palette, in order: a board's colours (looks.ts), then the two colours that `paletteOf` mixes with wood. */
 const INKS = [...FOUND, "goal", "warm"] as const;
 type Ink = (typeof INKS)[number];
 
@@ -141,7 +141,7 @@ function paintSquares(canvas: Canvas, { size, throne, corners, isEdgeGoal = fals
     canvas.paintAt(name, square(0.84), "inlay");
 }
 
-/** The part of an arrow in one square, from `start` to `end` (the square's edges are -1 and 1). `points`: only its head. */
+/** The part of an arrow in one square, from `start` to `end` (the edges are -1 and 1). `points`: draw only the head. */
 const shaft =
   ([over, down]: readonly [number, number], start: number, end: number, points: boolean): Shape =>
   (x, y) => {
@@ -254,7 +254,7 @@ function partsOf(colour: string): readonly number[] {
   return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 }
 
-/** Returns the light colours of a board. Two are mixed with wood, because the SVG draws them transparent over it. */
+/** Returns the light palette of a board. Two colours are mixed with wood, because the SVG draws them semi-transparent. */
 function paletteOf(board: Look["board"]): Uint8Array<ArrayBuffer> {
   const named = new Map(
     PALETTES[board].light.split(";").map((text) => text.slice(2).split(":") as [string, string]),

@@ -2,7 +2,7 @@ import { coordinatesOf, squareName } from "../rules/notation/square.ts";
 
 export type Piece = "a" | "d" | "k";
 
-/** A square by its column and row, which count from 0 at the top left. */
+/** A square's column and row, counted from 0 at the top left. */
 export interface Place {
   readonly column: number;
   readonly row: number;
@@ -17,7 +17,7 @@ export function squareAt({ column, row }: Place, size: number): string {
   return squareName(column, size - 1 - row);
 }
 
-/** Whether a board of this size has a square of this name. */
+/** Whether a board of this size has a square with this name. */
 export function isSquare(name: string, size: number): boolean {
   const { file, rank } = coordinatesOf(name);
   return /^[a-s]([1-9]|1\d)$/.test(name) && file < size && rank < size;
@@ -39,7 +39,7 @@ const isPiece = (text: string): text is Piece => text === "a" || text === "d" ||
 
 type KingMark = "captured" | "escaped";
 
-/** The keys are reasons of a result. */
+/** The king's marks by the `reason` of a game's result. */
 const MARKS: Readonly<Record<string, KingMark>> = {
   "king-captured": "captured",
   "king-escaped": "escaped",
@@ -48,7 +48,7 @@ const MARKS: Readonly<Record<string, KingMark>> = {
 
 const isKing = ({ piece }: { readonly piece: Piece }): boolean => piece === "k";
 
-/** Returns the place and mark of a king that was captured or escaped; otherwise null. A captured king stays on the board. */
+/** Returns the king's place and mark if he was captured or has escaped; otherwise null. A captured king stays on the board. */
 export function markedKing(drawing: {
   readonly board: string;
   readonly ended?: string | null;

@@ -1,8 +1,8 @@
 import type { Piece } from "./squares.ts";
 
 /*
- * Every selector and id begins with `tafl`: in a page, the style of an inline SVG applies to the whole page. Pieces differ
- * by their outlines first and their tones second: a round shield, a warder, a crown.
+ * Every selector and id begins with `tafl`, because the style of an inline SVG applies to the whole page. Pieces can be told
+ * apart by outline alone, not only by tone: a round shield, a warder, a crown.
  */
 
 /** The default colours, as CSS custom properties. */
@@ -23,9 +23,7 @@ export const styleIn = ({ light, dark }: { readonly light: string; readonly dark
 
 export const STYLE = styleIn(WALNUT);
 
-/**
- * The pieces are drawn around their centres. The light comes from the upper left: all shadows fall to the lower right.
- */
+/** The pieces are drawn around their centres. The light comes from the upper left, so shadows fall to the lower right. */
 export const CARVED: Readonly<Record<Piece, string>> = {
   a:
     '<circle cx=".8" cy="1.1" r="7.3" opacity=".3"/><circle r="7.2" fill="var(--dark)" stroke="var(--rim)"/>' +

@@ -10,11 +10,11 @@ export interface BoardDrawing {
   /** Board text, top rank first: `3aaaaa3/5a5/…`. */
   readonly board: string;
   readonly throne: string | null;
-  /** Empty if corners are not special in the rules; up to sixteen squares if each corner has four. */
+  /** Empty if corners are not special in the rules; sixteen squares if each corner consists of four. */
   readonly corners: readonly string[];
   readonly isEdgeGoal?: boolean;
   readonly lastMove: MadeMove | null;
-  /** The reason of the result, for the mark of the king; null or absent while the game goes on. */
+  /** The result's `reason`, which decides how the king is marked; null or absent while the game goes on. */
   readonly ended?: string | null;
   readonly isFlipped?: boolean;
   /** The square in the middle of the visible part (zoom.ts); null or absent for the whole board. */
@@ -45,14 +45,14 @@ export function boardSvg(picture: BoardPicture, look: Look = DEFAULT_LOOK): stri
 }
 
 /**
- * Draws the board for pages that have the style and `BOARD_SYMBOLS` once for all boards, because the pages' policy
- * forbids inline styles. It is hidden from screen readers, because the page names the squares.
+ * Draws the board for pages that contain the style and `BOARD_SYMBOLS` once for all boards, because the pages' policy
+ * forbids inline styles. The picture is hidden from screen readers, because the page names the squares.
  */
 export function boardInline(drawing: BoardDrawing): string {
   return `<svg class="tafl" aria-hidden="true" viewBox="${viewBox(drawing)}">${drawn(drawing)}</svg>`;
 }
 
-/** Draws a small board, without coordinates and grain, for pages with many boards. The page needs the same style. */
+/** Draws a small board without coordinates and grain, for pages with many boards. It needs the same as `boardInline`. */
 export function boardStamp(drawing: BoardDrawing): string {
   const side = drawing.size * CELL;
   const whole = side + 2 * EDGE;
@@ -177,7 +177,7 @@ function coordinates({ size, isFlipped = false }: BoardDrawing, { column, row, s
 const tint = (name: string, { x, y }: Point): string =>
   `<path class="tafl-${name}" fill="var(--warm)" d="M${x - 9.5} ${y - 9.5}h19v19h-19z"/>`;
 
-/** Tints the squares of the last move. The thin arrow between them ends at the edge of the piece. */
+/** Tints the squares of the last move, crosses out captures, and draws a thin arrow up to the edge of the moved piece. */
 function lastMove(drawing: BoardDrawing): string {
   const { size, lastMove: move } = drawing;
   if (move === null) return "";

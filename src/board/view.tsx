@@ -23,7 +23,7 @@ export interface SquareView {
   readonly name: string;
   /** Null if the square is not a link. */
   readonly href: string | null;
-  /** Classes of the square: `chosen`, `target`, `ends` and `repeats` (board.css), or `from` and `to` of the last move. */
+  /** CSS classes: `chosen`, `target`, `ends`, `repeats`; `from` and `to` (the last move); `wrong` (the rule-set editor). */
   readonly marks: readonly string[];
 }
 
@@ -126,12 +126,12 @@ function ZoomControls({ drawing, words, href }: ZoomProps) {
   );
 }
 
-/** The king's path ends at the edge of his square, so that he stays visible: half a square, in units of the picture. */
+/** How far from the king's middle his path ends, so that he stays visible: half a square, in units of the picture. */
 const CLOSE = 10;
 
 interface EndProps {
   readonly drawing: BoardDrawing;
-  /** The squares of the king from the start of the game to its end. */
+  /** The squares that the king was on, in order. */
   readonly way: readonly string[];
   readonly label: string;
 }
@@ -173,7 +173,7 @@ interface BoardViewProps {
   readonly children?: Child;
 }
 
-/** A page with boards contains these symbols once. */
+/** The symbols that all boards of a page refer to. The page contains them once. */
 export function BoardSymbols() {
   return raw(BOARD_SYMBOLS);
 }

@@ -4,7 +4,7 @@ import { type Place, placeOf, squareAt } from "./squares.ts";
 /** Squares per side of a zoomed board. On the narrowest phone each square is still wide enough for a finger. */
 const ZOOM_SPAN = 9;
 
-/** The visible squares of a board. Column and row count from the top left of the board as it is displayed. */
+/** The visible squares of a board. Column and row are counted from the top left of the board as displayed. */
 export interface Excerpt extends Place {
   readonly span: number;
 }
@@ -16,7 +16,7 @@ export interface Viewpoint {
   readonly zoom?: string | null;
 }
 
-/** Whether a board of this size can be zoomed. Smaller ones fit on every screen. */
+/** Whether a board of this size can be zoomed. Smaller boards fit on every screen. */
 export const isWide = (size: number): boolean => size >= ZOOM_SPAN + 4 && size <= LARGEST_BOARD;
 
 /** Returns where a place is displayed: rotated by 180° on a flipped board. The function is its own inverse. */
@@ -26,7 +26,7 @@ export function seenAt({ column, row }: Place, { size, isFlipped = false }: View
 
 const between = (low: number, value: number, high: number) => Math.min(Math.max(value, low), high);
 
-/** Returns the visible squares. At an edge of the board, the zoomed square is not in their middle. */
+/** Returns the visible squares. Near an edge of the board, the square `zoom` is not in the middle of them. */
 export function excerptOf(view: Viewpoint): Excerpt {
   const { size, zoom = null } = view;
   if (zoom === null || !isWide(size)) return { column: 0, row: 0, span: size };
@@ -59,7 +59,7 @@ export function visibleSquares(view: Viewpoint): readonly (readonly string[])[] 
   );
 }
 
-/** Returns the zoom after the excerpt has moved by columns and rows. It stops at the edges of the board. */
+/** Returns the zoom that moves the excerpt by `columns` and `rows`, but not beyond the edges of the board. */
 export function movedBy(view: Viewpoint, columns: number, rows: number): string {
   const { column, row, span } = excerptOf(view);
   const last = view.size - span;

@@ -181,12 +181,12 @@ const TOPICS = [
   accountPages,
 ];
 
-/** All pages. `isLocal` adds those of local mode; `api` is documented below `/docs`. */
+/** Serves all pages. `isLocal` adds the pages of local mode. `api`: the API that `/docs` documents. */
 export function site(isLocal: boolean, api: () => Resource): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   if (isLocal) app.use(compressed);
   app.use(envelope(chosenLanguage));
-  // This comes before the pages, so that their files are not served under other hosts either.
+  // This comes before all pages and files, so that none of them is served under another host.
   if (isLocal) app.use(ownHostOnly);
   app.use(notePage(app));
   app.use(leadToForm(app));

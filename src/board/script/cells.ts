@@ -1,7 +1,7 @@
 import { excerptOf, isWide, movedBy, type Viewpoint, WAYS, type ZoomWay } from "../zoom.ts";
 import { element } from "./dom.ts";
 
-/** How wide a square must be for a finger, in pixels (WCAG 2.2, 2.5.8). */
+/** The minimum width of a square that a finger can press, in pixels (WCAG 2.2, 2.5.8). */
 const FINGER = 24;
 
 /** Whether a square is too small to press. The reader's pinch zoom makes squares larger. */
@@ -26,7 +26,7 @@ export function layCells(board: HTMLElement, view: Viewpoint): void {
   grid.replaceChildren(...times(row));
 }
 
-/** Shows how to zoom a whole board, or the links of a zoomed one (`ZoomControls` in board/view.tsx). */
+/** Shows the hint about zooming or, while the board is zoomed, the zoom links (`ZoomControls` in board/view.tsx). */
 export function showControls(
   controls: Element | null | undefined,
   view: Viewpoint,
@@ -56,8 +56,8 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /**
- * Returns the square that a key moves to: an arrow to the next square, Home and End to the ends of the row or, with Ctrl,
- * to the first and the last square. Null for other keys, and at the edge.
+ * Returns the square that receives the focus: the next one after an arrow key, the first or last one of the row after Home
+ * or End, and of the board with Ctrl. Null for other keys, and if an arrow key leads off the board.
  */
 export function squareByKey(
   rows: readonly (readonly string[])[],

@@ -4,7 +4,7 @@ import type { LegalMove, Side } from "../../rules/index.ts";
 import type { Piece } from "../squares.ts";
 import { type MadeMove, madeMove } from "../moves.ts";
 
-/** The chosen piece and, in the next step, one of its moves, which is shown but not yet made. */
+/** `from`: the square of the chosen piece. `move`: the move chosen after it, which is shown but not yet made. */
 export interface Choice {
   readonly from: string | null;
   readonly move: LegalMove | null;
@@ -42,7 +42,7 @@ export function stepBack(choice: Choice): Choice {
   return choice.move === null ? NOTHING : { from: choice.from, move: null };
 }
 
-/** Returns the choice of a move by its notation; `NOTHING` if it is not legal now. */
+/** Returns the choice for a move in notation; `NOTHING` if the move is not legal now. */
 export function choiceOf(text: string, ways: readonly Way[]): Choice {
   const made = madeMove(text);
   const way = ways.find((one) => one.from === made?.from && one.to === made.to);
@@ -100,7 +100,7 @@ function whyNot(from: string, to: string, { ways, pieces, special, mistakes: { w
   const obstacle = way.find((square) => pieces.has(square));
   if (obstacle !== undefined) return why.blocked(obstacle);
   const ends = ways.filter((one) => one.from === from).map((one) => one.to);
-  // A piece that can reach the square before a special one is not allowed to pass the special one.
+  // If the piece can reach the square before the first special square, it may not pass the special square.
   const gate = way.findIndex((square) => special.includes(square));
   if (gate === 0 || (gate > 0 && ends.includes(way[gate - 1]!))) return why.passing(way[gate]!);
   const isBefore = way.length > 0 && ends.includes(way[0]!);

@@ -8,7 +8,7 @@ const SLIDE = 200;
 const FADE = 250;
 /** How long captured pieces wait before they lift off, in milliseconds: by then the capturing piece is close. */
 const PAUSE = SLIDE / 2;
-/** How much later the next of several captured pieces lifts off, in milliseconds, so that a shieldwall falls one by one. */
+/** The delay from one captured piece to the next, in milliseconds: a shieldwall's pieces lift off one by one. */
 const APART = 70;
 
 const pointOf = (drawing: BoardDrawing, square: string) =>
@@ -77,8 +77,8 @@ function settle(): void {
 }
 
 /**
- * Animates the difference from the last board that the browser showed, even if that was on a page that this one has
- * replaced. Of several boards drawn in one task, only the last is animated.
+ * Animates the change from the board that was shown last, even if that board was on the page before this one. If
+ * several boards are drawn in one task, only the last one is animated.
  */
 export function animate(next: Picture): void {
   if (drawn === null) queueMicrotask(settle);

@@ -7,7 +7,7 @@ import { showMotion } from "./motion.ts";
 export class PictureBoard extends HTMLElement {
   #shown: Drawn | null = null;
 
-  /** Replaces the picture with that of a position. Pieces slide there from their previous squares. */
+  /** Replaces the picture with a drawing of a position. Pieces slide to their new squares. */
   draw(drawing: BoardDrawing, moves: number, root: ParentNode = this): void {
     const before = this.#shown;
     this.#shown = { ...drawing, moves };

@@ -12,7 +12,7 @@ export interface BoardState
     Required<Pick<BoardDrawing, "size" | "throne" | "corners" | "isEdgeGoal" | "isFlipped">> {
   /** The moves to choose from. Null if presses are not moves: the board reports each as `tafl-press`. */
   readonly play: Pick<Scene, "ways" | "side" | "mistakes" | "shut"> | null;
-  /** The game and its moves so far: pieces slide between two states of one game. Null if nothing slides. */
+  /** Identifies the game and counts its moves, because pieces slide only within a game. Null if nothing slides. */
   readonly course: { readonly game: string; readonly moves: number; readonly isOver: boolean } | null;
   /** Classes by square. They replace the classes that show the choice. */
   readonly marks?: ReadonlyMap<string, string>;

@@ -20,8 +20,8 @@ export interface GameView {
 }
 
 /**
- * Returns the address of a view. The last ply is left out, so that an open page follows the game. The choice is left out,
- * because the browser stores it (pages/game/script/draft.ts).
+ * Returns the address of a view. The last ply is left out, so that the address always shows the newest position. The
+ * choice is left out, because the browser stores it (pages/game/script/draft.ts).
  */
 export function addressOf(address: string, { ply, last, isFlipped, zoom }: GameView): string {
   const url = new URL(address);

@@ -20,7 +20,7 @@ interface BoardEvents {
   "tafl-press": { readonly square: string };
   /** A press completed a move. A host that plays it at once prevents the default, which is to choose the move. */
   "tafl-move": { readonly move: LegalMove };
-  /** The choice has changed. `press`: how the square was pressed; null if it was not by a press. */
+  /** The choice has changed. `press`: how the square was pressed; null if the change was not caused by a press. */
   "tafl-choice": { readonly press: "key" | "pointer" | null };
   /** A press or a drop did nothing. `mistake` is a sentence that says why. */
   "tafl-mistake": { readonly mistake: string };
@@ -81,7 +81,7 @@ export class TaflBoard extends PictureBoard {
     return this.#square;
   }
 
-  /** Shows a state without announcing it. Parts that are left out stay the same. */
+  /** Shows a state without announcing it. Options that are left out stay as they are. */
   show(
     state: BoardState,
     {

@@ -18,7 +18,7 @@ import { frameOf, renderPage, seeOther } from "../kit/page.tsx";
 import { hasNameField, NameField, type RefusedName, signUpBy } from "../kit/sign-up.tsx";
 
 const WHERE = "/oauth/authorize";
-/** The longest query, and the longest name or host of an app that the page shows, in characters. */
+/** The longest accepted query, and the longest app name or host that the page shows in full, in characters. */
 const [LONGEST, LONGEST_NAME] = [8000, 100];
 
 type Server = Awaited<ReturnType<typeof authorizationServer>>;

@@ -19,7 +19,7 @@ import { renderPage, seeOther } from "../kit/page.tsx";
 import { type Problem, worded } from "../kit/problem.tsx";
 import { FREE_NAME, hasNameField, nameIn, type RefusedName, signUpBy } from "../kit/sign-up.tsx";
 
-/** Fields that the address after signing in lacks: they are not part of the challenge, or too long for a query. */
+/** Fields left out of the form's address for after signing in: not part of the challenge, or too long for a query. */
 const LEFT_OUT = new Set(["key", "message", "name", "timezone", SIGN_IN, FREE_NAME]);
 
 function afterSigningIn(c: Ctx, form: Form): Response {
@@ -69,8 +69,8 @@ interface Checked {
 }
 
 /**
- * Validates everything before a newcomer is signed up. Errors that only the operation can find are shown to the new
- * player.
+ * Validates the form before signing a newcomer up. Errors that only the operation can find are shown after the newcomer
+ * was signed up.
  */
 async function make(c: Ctx, form: Form): Promise<Response> {
   const { principal } = c.var;

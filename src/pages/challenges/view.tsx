@@ -35,7 +35,7 @@ export type MakerKnown = ChallengeBefore & AwayView;
 
 interface ChallengeProps {
   readonly challenge: ChallengeView;
-  /** Null if the challenge is closed. */
+  /** Null if the challenge is closed, or if reading its maker failed. */
   readonly known: MakerKnown | null;
   readonly version: GameSummary["version"];
   /** Whether the challenge is closed because nobody answered it in time. */

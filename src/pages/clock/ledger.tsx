@@ -20,7 +20,7 @@ interface EntryProps {
   readonly reader: Reader;
 }
 
-/** How many stops of a turn are listed. Two or more further stops are summed up; for one, that would save no line. */
+/** How many stops of a turn are listed. Further stops are summed up, unless there is only one: a sum would save no line. */
 const STOPS_LISTED = 4;
 
 type Stop = NonNullable<EntryView["stopped"]>[number];
@@ -118,7 +118,7 @@ export function turnsIn({ sides }: LedgerView): Turns {
 
 type Turns = ReadonlyMap<EntryView, number>;
 
-/** Returns a side's lines for a range of turns, and its balance before them. Other lines belong to the turn before. */
+/** Returns a side's entries for a range of turns, and the balance before them. Other entries belong to the previous turn. */
 export function linesFor(entries: readonly EntryView[], turns: Turns, { first, last }: Range) {
   let latest = 1;
   const turnOf = entries.map((entry) => (latest = turns.get(entry) ?? latest));

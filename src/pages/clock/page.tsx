@@ -96,7 +96,7 @@ function Check({ game }: ClockProps) {
 /** Turns per page. */
 const TURNS = 100;
 
-/** `from`: the number of a turn in the part of the ledger to show; 0 for the newest. */
+/** `from`: the number of a turn in the part of the ledger to show; 0 for the newest part. */
 export function ClockPage({ from, ...props }: ClockProps & { readonly from: number }) {
   const { game, ledger } = props;
   const reader = useReader();

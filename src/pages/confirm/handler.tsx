@@ -26,7 +26,7 @@ function ended(c: Ctx, language: Language, end: End, goOn?: Link): Promise<Respo
   return renderPage(c, markup, { frame: frameOf(c, language), status: STATUSES[end] });
 }
 
-/** Returns the next link: to `/me`; without the player's session, to their most urgent game or the sign-in page. */
+/** Returns a link to `/me`. If the player is not signed in: to their most urgent game, or else to the sign-in page. */
 async function goOnFrom(c: Ctx, code: MailCode, language: Language): Promise<Link> {
   const { frame, notices, signIn } = wordsIn(language);
   if (c.var.principal?.player.id === code.player) return { href: "/me", text: signIn.welcome.goOn };

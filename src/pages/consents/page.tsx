@@ -31,7 +31,7 @@ const fieldsWith = (times: readonly string[]) =>
     shortest: choice(times),
   });
 
-/** The body of `PUT /v1/me/consents/{organiser}`. The consent ends at 23:59 of the last day, in the player's zone. */
+/** The body of `PUT /v1/me/consents/{organiser}`. The consent ends at 23:59 on the last day, in the player's time zone. */
 const consentIn = (form: Form, _c: Ctx, { player }: Principal) => ({
   until: localInstant(`${textIn(form, "until")}T23:59`, player.timezone),
   maxGames: countIn(form, "maxGames"),
@@ -53,7 +53,7 @@ function ConsentForm({ organiser, consent }: ConsentProps) {
   const { timezone } = useReader();
   const format = useFormat();
   const { consents: words, save } = useWords().settings;
-  // A consent that was given through the API may have another time.
+  // A consent given through the API may have a time that is not among the choices.
   const times = [...new Set([...TIMES, ...(consent === null ? [] : [consent.shortest])])];
   const { Form } = fieldsWith(times);
   const parts = Object.fromEntries(times.map((time) => [time, format.span(time)]));
@@ -104,7 +104,7 @@ async function show(c: Ctx, rejected: Rejected | null, principal: Principal): Pr
 
 const submits = submitsOf(show);
 
-/** `/consents/<organiser>`: the forms to let an organiser start games for the player, and to withdraw that. */
+/** `/consents/<organiser>`: forms that give and withdraw consent to the organiser starting games for the player. */
 export const consentPages = new Hono<HttpEnv>()
   .get(
     ROUTE,

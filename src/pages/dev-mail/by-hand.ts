@@ -35,8 +35,8 @@ async function deliver(c: Ctx, raw: Uint8Array): Promise<Response> {
 }
 
 /**
- * `POST /cdn-cgi/local/email?from=…&to=…` delivers a raw message under `npm start`. The path is that of Cloudflare's
- * tools, which handle it themselves under `npm run dev`.
+ * `POST /cdn-cgi/local/email?from=…&to=…` delivers a raw message under `npm start`. Under `npm run dev`, Cloudflare's
+ * tools handle the same path themselves.
  */
 export const mailByHand = new Hono<HttpEnv>().post("/cdn-cgi/local/email", async (c) => {
   if (isOfOtherSite(c)) return problem(c, "cross-site");

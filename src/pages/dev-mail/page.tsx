@@ -16,7 +16,7 @@ import { refused } from "../../http/problem-answers.ts";
 /** The policy of the page around a framed mail. The policy of other pages forbids frames. */
 const FRAMING_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-/** The policy of the framed mail: inline styles, no scripts, and it must not load anything. */
+/** The policy of the framed mail: allows inline styles, but no scripts and no external resources. */
 const FRAMED_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
@@ -44,7 +44,7 @@ const withMail = (respond: Respond) => async (c: Ctx) => {
   return mail === null ? missing(c) : respond(c, mail);
 };
 
-/** Responds with a page, or with the mail as it would have been sent (`.eml`) or as JSON. */
+/** Responds with a page, with the raw mail as it would have been sent (`.eml`), or with JSON (`.json`). */
 function oneMail(c: Ctx, mail: LocalMail): Response | Promise<Response> {
   const headers = { "cache-control": "no-store" };
   if (c.req.path.endsWith(".json")) return jsonAnswer(c, mailView(mail), 200, headers);

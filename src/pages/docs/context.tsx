@@ -5,7 +5,7 @@ const Current = createContext<Reference | null>(null);
 
 export const ReferenceProvider = Current.Provider;
 
-/** Returns the document of the API. Throws outside a `ReferenceProvider`. */
+/** Throws outside a `ReferenceProvider`. */
 export function useReference(): Reference {
   const reference = useContext(Current);
   if (reference === null) throw new Error("a page of the reference is rendered without it");

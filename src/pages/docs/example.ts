@@ -2,7 +2,7 @@ import { OPERATIONS } from "../../sdk/operations.ts";
 import { nameOf, type Parameter, type Schema, type Schemas } from "./openapi.ts";
 import { bodyOf, type Placed, type Reference } from "./reference.ts";
 
-/** Where recursive schemas end. No example needs more levels. */
+/** The depth at which examples of recursive schemas end. No example needs more levels. */
 const DEEPEST = 6;
 
 const typeOf = ({ type }: Schema): string | undefined => (typeof type === "object" ? type[0] : type);
@@ -12,7 +12,7 @@ function objectOf({ properties = {}, required = [] }: Schema, schemas: Schemas, 
   return Object.fromEntries(filled);
 }
 
-/** Returns an example of a schema: its own, or a minimal one. */
+/** Returns the schema's own example or first `enum` value, or else a minimal value. */
 export function exampleOf(schema: Schema, schemas: Schemas, depth = 0): unknown {
   const { examples = [], enum: choices = [], oneOf = [], anyOf = [], allOf = [] } = schema;
   const name = nameOf(schema);
@@ -54,7 +54,7 @@ function valuesOf({ operation: { parameters = [] } }: Placed, where: Parameter["
   });
 }
 
-/** Returns the body of an operation's example; null if it has none. An empty object gets its first optional member. */
+/** Returns an example body; null if the operation has no body. If it would be empty, it gets its first optional member. */
 export function bodyExample({ operation }: Placed, schemas: Schemas): unknown {
   const body = bodyOf(operation);
   if (body === null) return null;
@@ -103,7 +103,7 @@ const written = (value: unknown): string =>
     .replaceAll(/\n\s*/g, " ")
     .replaceAll(/"(\w+)":/g, "$1:");
 
-/** Returns the call of the SDK; null if it has no function for the operation. */
+/** Returns the operation's call in the SDK; null if the SDK has no function for it. */
 export function sdkCallOf(placed: Placed, { api }: Reference): string | null {
   const { operationId } = placed.operation;
   const listening = LISTENING[operationId];

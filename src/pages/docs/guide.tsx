@@ -81,7 +81,7 @@ interface GuideProps {
   readonly runs: boolean;
 }
 
-/** The buttons that run examples (src/host/step-markup.ts). */
+/** Matches the buttons that run examples (src/host/step-markup.ts). */
 const RUN = /<div class="run" .*\n/g;
 
 /** `/docs/guides/{guide}` */

@@ -31,7 +31,7 @@ import { DocsPage, EventsPage, FoundPage, PartPage } from "./view.tsx";
 /** `/docs`, its parts, the guides and `/llms.txt`, in English. Navigation and footer are in the reader's language. */
 export function docsPages(api: () => Resource): Hono<HttpEnv> {
   let known: Reference | null = null;
-  /** Makes a handler that gets the document of the API, which is read once. */
+  /** Makes a handler that gets the reference, which is read once from the OpenAPI document. */
   const withReference = (handler: (c: Ctx, reference: Reference) => Response | Promise<Response>) =>
     reading(async (c) =>
       handler(c, (known ??= referenceOf((await openApiOf(api(), c.env)) as unknown as OpenApi))),
@@ -89,7 +89,7 @@ async function guideAsMarkdown(c: Ctx, { id }: Guide, keeping: Keeping): Promise
   return withBodyTag(c, c.body(await localText(c, markdownFile(id)), 200, type), keeping);
 }
 
-/** Responds with a guide as a page, or as Markdown for clients that request it by `.md` or `Accept`. */
+/** Responds with a guide as a page, or as Markdown to clients that request it with `.md` or `Accept`. */
 async function guidePage(c: Ctx, reference: Reference): Promise<Response> {
   const path = c.req.path;
   const guide = GUIDES.find(({ id }) => [guideHref(id), markdownHref(id)].includes(path));

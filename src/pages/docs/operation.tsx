@@ -103,7 +103,7 @@ function Answers({ placed }: OperationProps) {
   );
 }
 
-/** The first page explains the headers. */
+/** Links to the explanations of the headers on `/docs`. */
 function HeaderNames({ names }: { readonly names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
@@ -192,7 +192,7 @@ function Route({ placed: { method, path, operation } }: OperationProps) {
 }
 
 interface WholeProps extends OperationProps {
-  /** Whether this is the page's first operation with this body. The others only link to its schema. */
+  /** Whether this is the page's first operation with this body. Later operations only link to the body's schema. */
   readonly isHome: boolean;
 }
 

@@ -39,6 +39,6 @@ export const Paragraph = ({ text }: ProseProps) => (
   </p>
 );
 
-/** A description as paragraphs. Only code, links and empty lines of Markdown are supported. */
+/** A description as paragraphs. Of Markdown, only code, links and empty lines are supported. */
 export const Prose = ({ text }: ProseProps) =>
   text.split(/\n{2,}/).map((paragraph) => <Paragraph text={paragraph} />);

@@ -1,7 +1,7 @@
 import { PROBLEM_CODES, type ProblemCode } from "../../contract/problems/table.ts";
 import { type Answer, namesIn, type OpenApi, type Operation, type Schema } from "./openapi.ts";
 
-/** An operation with its path, or a webhook event (its type is the path). */
+/** An operation with its path, or a webhook event (`path` is the event's type). */
 export interface Placed {
   readonly method: string;
   readonly path: string;
@@ -15,7 +15,7 @@ export interface Part {
   readonly href: string;
   readonly description: string;
   readonly operations: readonly Placed[];
-  /** The names of the schemas that its operations refer to. */
+  /** The names of the schemas that the operations refer to, directly or indirectly. */
   readonly schemas: readonly string[];
 }
 
@@ -94,7 +94,7 @@ export function answersOf(operation: Operation): readonly (readonly [string, Ans
 
 function linksOf(parts: readonly Part[], events: Part): ReadonlyMap<string, string> {
   return new Map([
-    // Event types without a dot, such as `ping`, are also ordinary words.
+    // Event types without a dot, such as `ping`, are also ordinary words and therefore not linked.
     ...events.operations
       .filter(({ path }) => path.includes("."))
       .map(({ path, operation }): [string, string] => [path, `${events.href}#${operation.operationId}`]),

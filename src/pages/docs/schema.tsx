@@ -57,7 +57,7 @@ const RANGES = [
   ["minItems", "maxItems", " entries"],
 ] as const satisfies readonly (readonly [keyof Schema, keyof Schema, string])[];
 
-/** Returns a range such as "1 to 40 characters"; nothing if both bounds are missing. */
+/** Returns a range such as "1 to 40 characters"; an empty list if both bounds are missing. */
 function rangeWords(least: number | undefined, most: number | undefined, unit: string): readonly string[] {
   if (least === undefined) return most === undefined ? [] : [`at most ${most}${unit}`];
   return [most === undefined ? `at least ${least}${unit}` : `${least} to ${most}${unit}`];
@@ -108,13 +108,13 @@ function inner(schema: Schema): readonly Schema[] {
   return parts.flatMap((part) => (part === undefined || nameOf(part) !== null ? [] : inner(part)));
 }
 
-/** Returns the field with a single value, which distinguishes one of several objects; null if there is none. */
+/** Returns the first field with a single possible value, which tells alternatives apart; null if there is none. */
 function kindOf({ properties = {} }: Schema): string | null {
   const only = Object.entries(properties).find(([, { enum: values = [] }]) => values.length === 1);
   return only === undefined ? null : `${only[0]}: ${String(only[1].enum?.[0])}`;
 }
 
-/** Describes the alternatives of a schema that have no fields. */
+/** Describes a schema's alternatives, except named schemas and objects. */
 function Choices({ schema: { oneOf = [], anyOf = [] } }: SchemaProps) {
   const simple = [...oneOf, ...anyOf].filter((one) => nameOf(one) === null && one.properties === undefined);
   return simple.map((one) => (

@@ -20,7 +20,7 @@ export interface Findings {
   readonly schemas: readonly Hit[];
 }
 
-/** Finds a guide, and its headings with at least one of the words. The other words may be in the guide's title. */
+/** Finds a guide, and its headings that contain at least one of the words. The other words may be in the guide's title. */
 function inGuide(guide: Guide, headings: readonly Heading[], search: string): readonly Hit[] {
   const { id, title, about } = guide;
   const own = { href: guideHref(id), text: `${title}: ${about}` };
@@ -58,7 +58,7 @@ function schemasWith(search: string, { parts, events }: Reference): readonly Hit
 
 /**
  * Finds guides, operations, webhook events, problems and schemas with all words of a search in their names and titles.
- * @param headings those of all guides
+ * @param headings the headings of all guides
  */
 export function find(search: string, reference: Reference, headings: readonly Heading[]): Findings {
   const { parts, events } = reference;

@@ -173,7 +173,7 @@ export const DocsPage = () => (
   </DocsLayout>
 );
 
-/** The schemas that a page refers to, except those shown with their operation. */
+/** The schemas that a page refers to, except request bodies, which are shown with their operation. */
 function Schemas({ names }: { readonly names: readonly string[] }) {
   if (names.length === 0) return null;
   return (

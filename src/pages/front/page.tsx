@@ -38,7 +38,7 @@ const IN_LOBBY = 6;
 const WAITING = 8;
 const CHALLENGES = 3;
 
-/** Returns an empty list if the session may not read it. */
+/** Returns no items if the request was rejected, because the session may not read the list. */
 function itemsOf<T>(list: Outcome<{ readonly items: readonly T[] }>): readonly T[] {
   return list.ok ? list.value.items : [];
 }

@@ -53,7 +53,7 @@ const seek = submit(createSeek, {
 /** Looks for an opponent and redirects to the game, or to the player's new open challenge. */
 export const seekOpponent = handlerOf(seek, (c, { refusal }) => refused(c, refusal));
 
-/** Preselects `ruleset`, by which the lobby is filtered. */
+/** `ruleset`: the rule set that filters the lobby. The form preselects it. */
 export function SeekForm({ ruleset }: { readonly ruleset: string | undefined }) {
   const { finding, begin } = useWords();
   const { seek: words } = finding;

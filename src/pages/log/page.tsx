@@ -57,7 +57,7 @@ export const logPages = new Hono<HttpEnv>()
 interface LogProps {
   readonly game: GameView;
   readonly log: LogView;
-  /** The number of the entry whose part of the log is shown; 0 for the newest. */
+  /** The number of an entry in the part of the log to show; 0 for the newest part. */
   readonly from: number;
   /** Null if no verification was requested, or if it was rejected. */
   readonly verification: ViewOf<typeof VerificationAnswer> | null;

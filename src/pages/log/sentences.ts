@@ -29,7 +29,7 @@ interface Data {
   };
 }
 
-/** An entry, with the number of plies before it and the side whose draw offer is open then. */
+/** An entry, with the number of plies before it. `drawBy`: the side whose draw offer was open before it. */
 interface Placed {
   readonly record: LogRecord;
   readonly ply: number;

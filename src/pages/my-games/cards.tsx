@@ -68,7 +68,7 @@ function Time({ game, isWaiting }: CardProps) {
   );
 }
 
-/** A running game as a large card, which leads to the game. */
+/** A running game as a large card with a link to the game. */
 export function GameCard({ game, isWaiting }: CardProps) {
   const now = useNow();
   const reader = useReader();
@@ -100,7 +100,7 @@ export function FinishedGame({ game }: GameProps) {
   );
 }
 
-/** The numbers of days for which a game can be moved to the end of the list. */
+/** The choices of how many days a game can be moved to the end of the list. */
 export const DAYS_LATER = [1, 3, 7];
 
 function Form({ game, children }: GameProps & { readonly children?: Child }) {

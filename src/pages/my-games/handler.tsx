@@ -60,7 +60,7 @@ async function mine(c: Ctx, principal: Principal): Promise<Response> {
       yourTurn={yourTurn.items}
       offered={theirTurn.items.filter(waitsForAnswer)}
       theirTurn={theirTurn.items.filter((game) => !waitsForAnswer(game))}
-      // These two lists may exceed the limit. The rest appears when some have been answered.
+      // These two lists may exceed the limit. Further challenges appear after some have been answered.
       challengesIn={challengesIn.items}
       challengesOut={challengesOut.items}
       finished={finished.items}
@@ -80,7 +80,7 @@ async function older(c: Ctx, principal: Principal): Promise<Response> {
   return renderPage(c, <OlderPage finished={items} older={next && cursorOf(next)} />);
 }
 
-/** Returns the days that a form sends: 0 brings the game back. Null if they are not among the choices. */
+/** Returns the number of days in a form; 0 brings the game back. Null if the number is not among the choices. */
 function daysIn(form: Form): number | null {
   const days = form.get("days") ?? "";
   return [0, ...DAYS_LATER].find((one) => String(one) === days) ?? null;
@@ -103,7 +103,7 @@ async function leadToNext(c: Ctx): Promise<Response> {
 
 /**
  * `/me`: the reader's games and challenges; `?older=<cursor>`: earlier finished games. `/play`, formerly
- * `/me/next`, redirects to the most urgent game or challenge, or to `/me`; visitors to the start page.
+ * `/me/next`, redirects to the most urgent game or challenge, or else to `/me`, and visitors to the start page.
  */
 export const myGamesPages = new Hono<HttpEnv>()
   .post("/me/later", postingOwn(putLater))

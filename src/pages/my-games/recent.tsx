@@ -15,8 +15,8 @@ import { keepCookie, VISIT } from "../kit/session.ts";
 const PAUSE = 30 * MINUTE;
 
 /**
- * Returns when the previous visit with this browser ended; null during the first visit. The cookie holds this time and
- * the time of the latest view, in milliseconds since 1970.
+ * Returns when the previous visit with this browser ended (during the first visit: when it began); null at the first view.
+ * The cookie contains that time and the time of the latest view, in milliseconds since 1970.
  */
 export function lastVisit(c: Ctx): number | null {
   const at = now();
@@ -60,7 +60,7 @@ function lineOf(record: FeedRecord, reader: Reader): RecentLine | null {
 
 /**
  * Returns what others did after an instant (milliseconds since 1970), newest first. `records`: the player's events, newest
- * first. Events of a game before the player's latest move in it or before its end are left out as settled.
+ * first. Leaves out, as settled, a game's events before the player's latest move in it or before its end.
  */
 export function linesSince(records: readonly FeedRecord[], since: number, reader: Reader): RecentLine[] {
   const settled = new Set<string>();

@@ -31,7 +31,7 @@ interface MyGamesProps extends FinishedProps {
   /** Others' actions since the last visit, newest first. */
   readonly recent: readonly RecentLine[];
   readonly nextRound: NextRound | null;
-  /** Advice for a player without a confirmed address and without a passkey; null for others, or if it was shown before. */
+  /** Advice for a player with neither confirmed address nor passkey; null for other players, or if it was shown before. */
   readonly advice: Advice | null;
 }
 
@@ -108,7 +108,7 @@ function Beginning({ isNewcomer }: { readonly isNewcomer: boolean }) {
   );
 }
 
-/** Shows the reader's games and challenges. The title says how many wait for them. */
+/** Shows the reader's games and challenges. The title contains the number of those that wait for the reader. */
 export function MyGamesPage(props: MyGamesProps) {
   const { yourTurn, offered, theirTurn, challengesIn, challengesOut, finished } = props;
   const count = useFrame().principal?.waiting;

@@ -97,7 +97,7 @@ async function send(c: Ctx, link: PlayLink, form: Form): Promise<Response> {
   return showPage(c, played(linked, queryIn(form)), state);
 }
 
-/** `/play/<token>`: the link in a turn mail, which plays one move. */
+/** `/play/<token>`: the page of the link in a turn mail, where the player can make one move without signing in. */
 export const playPages = new Hono<HttpEnv>()
   .get("/play/:token", counted(show))
   .post("/play/:token", counted(playMove));

@@ -97,9 +97,7 @@ function dataOf(situation: Situation) {
   return { ...gameData(situation), id: `${id}/${moves.length + 1}` };
 }
 
-/**
- * The page of a turn mail's link. It shows only what spectators see, and what the link's move needs.
- */
+/** The page of the link in a turn mail. It shows only what spectators see, and what is needed for the link's move. */
 export function PlayPage({ situation, ...props }: Props) {
   const { isOpen, title } = props;
   return (

@@ -43,7 +43,7 @@ async function namedIn(c: Ctx) {
   const ruleset = await readRulesetById(id, portsOf(c));
   if (ruleset === null) return err(refusal("ruleset-not-found", { ruleset: id }));
   const made = moves.split(",").filter(Boolean);
-  // A last move that the computer has not answered is dropped, and the reader makes it again.
+  // If the computer has not answered the last move, it is dropped, and the reader must make it again.
   return ok<FirstGame>({ house, ruleset, moves: made.slice(0, made.length - (made.length % 2)) });
 }
 

@@ -36,7 +36,7 @@ import { FigureTable } from "../kit/table.tsx";
 import { pointsOf } from "../kit/rated.tsx";
 import { TournamentEntry, LadderEntry } from "../kit/competition.tsx";
 
-/** Entries of each list on a page. */
+/** Entries per page of each list. */
 const ENTRIES = 10;
 
 const Query = z.object({ playing: Cursor.optional(), finished: Cursor.optional() });
@@ -131,7 +131,7 @@ const COUNTS = ["won", "lost", "drawn"] as const;
 
 const placeOf = ({ ruleset }: { readonly ruleset: string }) => RULESETS.findIndex(({ id }) => id === ruleset);
 
-/** Returns the title of a rule set. Custom ones share a name, so six characters of the id follow it. */
+/** Returns the title of a rule set. Custom rule sets share a title, so six characters of the id follow it. */
 function tallied(id: string, language: Language): string {
   const shipped = shippedRuleset(id);
   if (shipped !== null) return rulesetTitle(shipped, language);

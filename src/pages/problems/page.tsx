@@ -57,7 +57,7 @@ const SHORT = 80;
 
 const inline = (text: string): string => text.replaceAll(/\s*\n\s*/g, " ");
 
-/** Writes JSON with short values and lists of texts and numbers on one line. */
+/** Writes short JSON on one line; in longer JSON, each list of plain values is on one line. */
 function jsonText(value: unknown): string {
   const whole = JSON.stringify(value, null, 2);
   return whole.length <= SHORT ? inline(whole) : whole.replaceAll(/\[[^[\]{}]*\]/g, inline);

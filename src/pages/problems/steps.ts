@@ -4,8 +4,8 @@ import type { ProblemCode } from "../../contract/problems/table.ts";
 export const EXAMPLES_FILE = "assets/problems.jsonl";
 
 /**
- * A step of src/http/docs/recorded-problems.jsonl: a request that is rejected, one that is accepted instead, or one that
- * prepares others. `{name}` is a value that an earlier step saved, `«20 × [»` a repeated text, `{now+P1D}` an instant.
+ * A step of src/http/docs/recorded-problems.jsonl: a rejected request, a request that is accepted instead, or a request that
+ * prepares for others. `{name}` is a value that an earlier step saved, `«20 × [»` a repeated text, `{now+P1D}` an instant.
  */
 export interface Step {
   readonly refused?: ProblemCode;
@@ -16,17 +16,17 @@ export interface Step {
   readonly request: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly encoding?: "latin1";
-  /** The clock is advanced by this before the request (ISO 8601). */
+  /** How far the clock is advanced before the request, as an ISO 8601 duration. */
   readonly wait?: string;
   /** How many times the request is sent. Default: 1. */
   readonly times?: number;
-  /** Values of the response by name: members joined by `/`, or empty for the whole text. */
+  /** Values of the response to save, by name. Each is a path of members joined by `/`, or empty for the whole text. */
   readonly save?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   /** A body that is not JSON, or that would be long as JSON. */
   readonly text?: string;
   readonly status?: number;
-  /** The problem, with names of saved values instead of ids. */
+  /** The problem in the response, with names of saved values instead of ids. */
   readonly answer?: unknown;
 }
 

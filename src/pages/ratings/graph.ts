@@ -31,7 +31,7 @@ function linesFor(points: readonly Point[]): readonly number[] {
   return Array.from({ length: count }, (_, at) => (first + at) * step);
 }
 
-/** Returns functions that convert the number of a point and a rating to coordinates. */
+/** Returns functions that convert a point's index to `x` and a rating to `y`. */
 function scales(points: readonly Point[], lines: readonly number[]) {
   const [low = 0, high = 1] = [lines[0], lines.at(-1)];
   const across = (FIELD.right - FIELD.left) / (points.length - 1);

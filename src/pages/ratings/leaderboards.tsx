@@ -19,7 +19,7 @@ import { FigureTable } from "../kit/table.tsx";
 import { pointsOf, shareWords } from "../kit/rated.tsx";
 import { Mark } from "../kit/bot-mark.tsx";
 
-/** Players on a page of a leaderboard, and of each leaderboard in the overview. */
+/** Players per page of a leaderboard, and per leaderboard in the overview. */
 const PLAYERS = 50;
 const FIRST = 3;
 /** How many players without a place are shown below a leaderboard. */
@@ -166,5 +166,5 @@ async function onePage(c: Ctx) {
   );
 }
 
-/** `/leaderboards`: an overview; `/leaderboards/<rule set>`: one of them. */
+/** `/leaderboards`: an overview; `/leaderboards/<rule set>`: one leaderboard. */
 export const leaderboardPages = pagesAt({ "/leaderboards": allPage, "/leaderboards/:ruleset": onePage });

@@ -30,7 +30,7 @@ function Comments({ record: { moves, comments, lines } }: RecordProps) {
   );
 }
 
-/** Shows the moderators' decision to take the game off the list, and to moderators a button to change it. */
+/** Shows the moderators' decision to unlist the game. Moderators also get a button that unlists or relists it. */
 function Unlisting({ record: { id, unlisted, isModerated } }: RecordProps) {
   const { records: words, moderation, notices } = useWords();
   const act = unlisted === null ? "unlist" : "relist";

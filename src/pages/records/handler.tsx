@@ -77,7 +77,7 @@ async function recordPicture(c: Ctx): Promise<Response> {
   return boardPicture(c, ok(recordGame(needed(await recordRead(c)))));
 }
 
-/** Handles a button on the page of a recorded game; `token-missing` for readers who are not signed in. */
+/** Handles a button on the page of a recorded game. Readers who are not signed in are rejected with `token-missing`. */
 const act = (run: Submit) =>
   handlerOf(run, (c, { refusal: why }) => Promise.resolve(refused(c, why)), {
     leave: (c) => refused(c, refusal("token-missing")),
@@ -97,7 +97,7 @@ interface NewRecordProps {
   readonly board?: string | null | undefined;
 }
 
-/** The form that imports a game. A script describes the text while it is typed. */
+/** The form that imports a game. While the reader types the text, a script says whether it can be read. */
 function NewRecord({ draft, fault, board = null }: NewRecordProps) {
   const { principal } = useFrame();
   const { records, settings, frame: general } = useWords();

@@ -34,7 +34,7 @@ function FilterLink({ filter, isChosen, text }: LinkProps) {
   );
 }
 
-/** Two rows of links, by kind and by size. A link of one row keeps the choice of the other. */
+/** Two rows of links, by kind and by size. A link in one row keeps the choice in the other row. */
 function Filters({ filter }: { readonly filter: RulesetFilter }) {
   const { filter: words, tags } = useWords().gallery;
   const { tag, size } = filter;

@@ -70,7 +70,7 @@ function HowToPlayPage() {
   );
 }
 
-/** The board of the lesson, with its steps beside it. Without a script the steps can only be read. */
+/** The lesson's board, beside the lesson's steps. Without a script, the steps can only be read. */
 function Lesson() {
   const words = useWords();
   const { title, again, play, steps } = words.begin.lesson;

@@ -29,7 +29,7 @@ interface EditorProps {
 
 const titlesIn = (language: Language) => (id: RulesetId) => titleAndSize(rulesetOf(id), language);
 
-/** The value of `from` for an empty board. */
+/** The value of the query parameter `from` for an empty board. */
 export const EMPTY = "empty";
 
 function RecordForm({ record }: Pick<EditorProps, "record">) {

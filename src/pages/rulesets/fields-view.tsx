@@ -68,7 +68,7 @@ function Choice({ values, field, fields, errors }: RuleProps & ChoiceControl) {
   );
 }
 
-/** A checkbox. The hidden field sends `no` for an empty box. */
+/** A checkbox. The hidden field sends `no` if the box is not checked. */
 function Flag(props: RuleProps) {
   const { field, fields } = props;
   return (

@@ -24,7 +24,7 @@ export const fieldOf = ({ pointer }: Pick<RulesetError, "pointer">): string => p
 
 const isField = (name: string): name is RuleField => FIELD_NAMES.some((field) => field === name);
 
-/** A number field holds text, so a wrong type or value is reported as the range that the field takes. */
+/** Numbers are typed as text, so an error about type or value is reported as the range of allowed numbers. */
 export function tellIn(words: EditorWords, problems: RulesetProblemsWords): Tell {
   return (problem) => {
     const field = fieldOf(problem);
@@ -43,7 +43,7 @@ interface FindingsProps {
   readonly origin: string;
 }
 
-/** Returns the sentence of the line that always stays visible: no error, or the number of errors and the first one. */
+/** Returns the text of the line that is always visible: no errors, or the number of errors and the first error. */
 export function verdictOf({ judged, words, tell }: Pick<FindingsProps, "judged" | "words" | "tell">): string {
   if (judged.ok) return words.found.right;
   const [first] = judged.error;

@@ -13,7 +13,7 @@ import { otnQuery, withPart } from "./edit/link.ts";
 
 interface TryProps {
   readonly ruleset: Ruleset;
-  /** Whether the rule set is built in or a challenge has used it. Others have no page to link to. */
+  /** Whether the rule set is built in or a challenge has used it. Other rule sets have no page to link to. */
   readonly isKnown: boolean;
   readonly isFlipped: boolean;
   readonly zoom: string | null;
@@ -32,7 +32,7 @@ function Ways({ ruleset, isKnown }: Pick<TryProps, "ruleset" | "isKnown">) {
   );
 }
 
-/** A board to try a rule set on: the analysis without a game. It needs the script. */
+/** A board to try a rule set on: the analysis without a game. It works only with the script. */
 export function TryPage({ ruleset, isKnown, isFlipped, zoom }: TryProps) {
   const frame = useFrame();
   const { editor, game } = useWords();

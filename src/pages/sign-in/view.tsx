@@ -8,7 +8,7 @@ import { Alert } from "../kit/fields.tsx";
 import { type RefusedName, StartForm } from "../kit/sign-up.tsx";
 
 interface FieldsProps {
-  /** The path of this service to which a player goes after signing in. */
+  /** Where the player goes after signing in: a path of this service. */
   readonly next: string;
 }
 

@@ -30,7 +30,7 @@ export const tiebreakKey = ({ tiebreaks }: TournamentView, { competition }: Cata
     .map((name) => `${SHORT[name]}: ${competition.tiebreaks[name]}`)
     .join("; ");
 
-/** With more players than this, a table has columns for rounds, because opponents would not fit a screen. */
+/** With more players than this, the columns are rounds instead of opponents, which would not fit on a screen. */
 const OPPONENTS = 16;
 /** How many of the latest rounds have a column, unless the reader asks for all. Bounds the size of a large page. */
 const ROUNDS = 8;

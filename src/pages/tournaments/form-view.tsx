@@ -38,7 +38,7 @@ function FormatFields() {
   );
 }
 
-/** The browser sends the fields of both kinds. Only those of the chosen format are read (form.ts). */
+/** The browser sends the fields of both kinds. Only the chosen format's fields are read (form.ts). */
 function Tiebreaks() {
   const { form } = useFilled();
   const refused = useRefused();

@@ -10,7 +10,7 @@ import { gameTermsIn } from "../kit/terms/competition.tsx";
 
 export const TIEBREAK_PLACES = ["1", "2", "3"] as const;
 
-/** `name`: the prefix of its fields in the form. */
+/** The kinds of tie-breaks. `name`: the prefix of the fields' names in the form. */
 export const TIEBREAK_FIELDS = {
   table: { name: "tiebreak", options: TIEBREAKS },
   knockout: { name: "decide", options: KNOCKOUT_TIEBREAKS },
@@ -41,7 +41,7 @@ function ofFormat(form: Form, format: Format | undefined): object {
   };
 }
 
-/** Reads one instant per line; an empty field means that each round starts when the last one is done. */
+/** Reads one instant per line; an empty field means that each round starts when the previous one is done. */
 function roundStartsIn(form: Form, timezone: string): "when-done" | string[] {
   const lines = textIn(form, "roundStarts").split("\n");
   const dates = lines.map((line) => line.trim()).filter((line) => line !== "");

@@ -91,7 +91,7 @@ async function showTournament(c: Ctx, rejected: Rejected | null = null): Promise
   return formPage(c, <TournamentPage {...props} {...await partsOf(c, tournament)} />, rejected);
 }
 
-/** Whether a round belongs to a knockout. In a round robin, these are the rounds after the groups. */
+/** Whether a round belongs to a knockout. In a round robin, the rounds after the groups do. */
 async function isOfKnockout(c: Ctx, tournament: TournamentView, n: number): Promise<boolean> {
   if (tournament.format === "knockout" || !hasKnockout(tournament)) return hasKnockout(tournament);
   const { rounds } = needed(await getTournamentBracket.run(null, { id: tournament.id }, portsOf(c)));

@@ -97,7 +97,7 @@ async function listPage(c: Ctx) {
   return <ListPage filter={filter} parts={parts} />;
 }
 
-/** `/tournaments`: all tournaments, those with one status (`?status=`), or those with one rule set (`?ruleset=`). */
+/** `/tournaments`: the reader's drafts, open and running tournaments, or one status (`?status=`); filtered by `?ruleset=`. */
 export const tournamentListPages = pagesAt({ [AT]: listPage });
 
 function FilterForm({ status, ruleset }: Filter) {

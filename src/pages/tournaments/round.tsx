@@ -142,11 +142,11 @@ function GamesOf({ pairing: { games, waiting } }: Pick<PairingProps, "pairing">)
 
 interface ResultProps extends Pick<PairingProps, "pairing"> {
   readonly games: number;
-  /** The rejected form about the same pairing. */
+  /** The rejected form about the same pairing; null if there is none. */
   readonly sent: Form | null;
 }
 
-/** One field per game. The players take turns to attack. */
+/** One field per game. The players attack alternately. */
 function Scores({ games, pairing: { players }, sent }: ResultProps) {
   const { acts: words } = useWords().competition;
   const refused = useRefused();
@@ -222,7 +222,7 @@ function winnerIn(form: Form, scores: readonly number[]): string | undefined {
   const [first = "", second = ""] = (form.get("players") ?? "").split(" ");
   const named = form.get("winner");
   if (named !== "" || form.get("how") === "double-forfeit") return named || undefined;
-  // The first player attacks in the first game; then they take turns.
+  // The first player attacks in the first game, and then in every other one.
   const lead = scores.reduce((sum, score, at) => sum + (at % 2 === 0 ? 1 : -1) * (2 * score - 1), 0);
   return lead === 0 ? undefined : lead > 0 ? first : second;
 }

@@ -38,9 +38,9 @@ interface Listed<Item> {
 
 interface TournamentProps {
   readonly tournament: TournamentView;
-  /** The id of the latest entry of its stream. The page's script follows the stream from there. */
+  /** The id of the latest entry of the tournament's stream. The page's script follows the stream from there. */
   readonly place: string | null;
-  /** Null for readers who do not play in it. */
+  /** The reader's status; null for readers who have not entered. */
   readonly own: EntrantView["status"] | null;
   /** Empty once there are standings. */
   readonly players: Listed<EntrantView>;
@@ -48,7 +48,7 @@ interface TournamentProps {
   /** Whether the reader asked for all rounds of a large table. */
   readonly hasAllRounds: boolean;
   readonly bracket: BracketView | null;
-  /** Names; empty until the tournament is over. */
+  /** The winners' names; empty until the tournament is over. */
   readonly winners: readonly string[];
   readonly log: Listed<LogEntryView>;
   readonly mayOrganise: boolean;
@@ -148,7 +148,7 @@ function Own({ tournament, own }: TournamentProps) {
   return <Entry home={home} label={words.enter} />;
 }
 
-/** Lists the players in order of entry, or by seed. */
+/** Lists the players by seed or, before there are seeds, in order of entry. */
 function Entrants({ tournament, players }: TournamentProps) {
   const { competition: words, ratings, standing } = useWords();
   return (
@@ -238,7 +238,7 @@ function Rounds({ tournament }: Pick<TournamentProps, "tournament">) {
   );
 }
 
-/** Returns an organiser's ruling: the points of each game, the attackers' first, and the player who goes on. */
+/** Returns an organiser's ruling: the points of each game, the attackers' first, and the player who advances. */
 const ruledWords = ({ games = [], winner = null }: LogEntryView): string =>
   [
     ...games.map(({ attackers, score }) => `${attackers} ${pointsWords(score)}:${pointsWords(1 - score)}`),

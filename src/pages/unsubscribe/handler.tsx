@@ -33,7 +33,7 @@ async function ask(c: Ctx, token: string): Promise<Response> {
   return renderPage(c, <AskPage {...props} />, { frame: frameOf(c, language) });
 }
 
-/** Ends mail after one press, here or in a mail program (RFC 8058): no sign-in, no cookie, no redirect; idempotent. */
+/** Ends mail after one press, here or in a mail program (RFC 8058). Needs no session and does not redirect. Idempotent. */
 async function end(c: Ctx, token: string): Promise<Response> {
   const form = await readForm(c);
   if ("code" in form) return refused(c, form);

@@ -1,6 +1,6 @@
 import type { GuideProgram } from "./open.ts";
 
-/** Loaded by guides with examples (src/host/assets.ts). */
+/** This file is loaded only on guides with examples (src/host/assets.ts). */
 const CHUNK: string = "/assets/guide.js";
 type Chunk = typeof import("./open.ts");
 

@@ -1,4 +1,4 @@
-/** Letters that do not look like others, because the service rejects similar names. */
+/** Letters that do not look alike, because the service rejects names that look like an existing one. */
 const LETTERS = "acefhkpstxyz";
 const LENGTH = 5;
 
@@ -8,10 +8,10 @@ export function namesOfRun(players: readonly string[]) {
   const ending = `-${[...drawn].map((byte) => LETTERS[byte % LETTERS.length]).join("")}`;
   const names = new RegExp(String.raw`\b(?:${players.join("|")})\b`, "g");
   return {
-    /** Adds the ending to the names in a text of the example. */
+    /** Adds the ending to the players' names in a text that the example sends. */
     sent: (text: string): string =>
       players.length === 0 ? text : text.replaceAll(names, (name) => name + ending),
-    /** Removes the ending from a text of the service. */
+    /** Removes the ending from the names in a text that the service sent. */
     received: (text: string): string => text.replaceAll(ending, ""),
   };
 }

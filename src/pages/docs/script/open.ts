@@ -11,11 +11,10 @@ export interface GuideProgram {
 interface World {
   readonly fetch: (url: string, init?: RequestInit) => Promise<Response>;
   readonly console: { readonly log: (...values: readonly unknown[]) => void };
-  /** The service of this page. */
   readonly origin: string;
 }
 
-/** A run of a guide's steps. `done`: the completed steps; `lines`: the current step's output; `next`: runs a step. */
+/** A run of a guide's steps. `done`: how many are completed; `lines`: the current step's output; `next`: runs a step. */
 interface Run {
   done: number;
   lines: string[];

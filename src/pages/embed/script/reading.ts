@@ -6,12 +6,12 @@ import { boardsOf, madeMove } from "../../../board/moves.ts";
 import { EMBEDDED_WORDS } from "../../../i18n/built/embedded.ts";
 import { SCRIPT_WORDS } from "../../../i18n/built/script.ts";
 
-/** The positions of a board, and the text below them. */
+/** The positions that a board can show, and the texts below the board. */
 export interface Course extends Pick<BoardDrawing, "size" | "throne" | "corners" | "isEdgeGoal"> {
   readonly boards: readonly string[];
-  /** The move before each position except the first. A single position has at most one, its last move. */
+  /** The move that led to each position except the first. For a single position: its last move, if that is given. */
   readonly moves: readonly string[];
-  /** The reason for the result; null while the game is in progress, and for a single position. */
+  /** The reason for the result; null for a game without a result, and for a single position. */
   readonly ended: string | null;
   readonly game: {
     readonly players: string;
@@ -36,7 +36,7 @@ export function sizeOf(board: string): number | null {
   return ranks.every((rank) => widthOf(rank) === size) ? size : null;
 }
 
-/** Reads a board text. Without rules it gets a throne and four corners, as in most rule sets. Null if it is not a board. */
+/** Reads a board text; null if it is not one. Without rules for its size, it gets a throne and four corners, as is usual. */
 export function readBoard(board: string, lastMove: string | null, rules: RulesAnswer | null): Course | null {
   const size = sizeOf(board);
   if (size === null) return null;
@@ -124,7 +124,7 @@ export function readGame(game: GameAnswer, rules: RulesAnswer, language: Languag
   };
 }
 
-/** Reads the ply of an attribute, at most the last one; the last one if the attribute is missing or malformed. */
+/** Reads the attribute `ply`. Returns `last` if the attribute is missing, malformed or greater. */
 export function plyOf(text: string | null, last: number): number {
   const ply = text === null || !/^\d{1,5}$/.test(text.trim()) ? last : Number(text);
   return Math.min(ply, last);

@@ -29,7 +29,7 @@ async function fetchRules(origin: string, id: string, signal: AbortSignal): Prom
   return (await getJson<RulesAnswer>(`${origin}/v1/rulesets/${encodeURIComponent(id)}`, signal)).body;
 }
 
-/** Returns the game's own rules, which may be private, or those of its rule set. */
+/** Returns the rules that the game itself contains, because they may be private; otherwise fetches its rule set. */
 async function rulesOf({ ruleset, rules }: WithRules, origin: string, signal: AbortSignal) {
   return rules == null
     ? fetchRules(origin, ruleset, signal)
@@ -103,7 +103,7 @@ class EmbeddedBoard extends PictureBoard {
     return languageAmong([lang, ...navigator.languages]);
   }
 
-  /** The service's origin: that of this script, unless an attribute names another. Null if it is malformed. */
+  /** The service's origin: this script's origin, unless an attribute names another. Null if the attribute is malformed. */
   get #origin(): string | null {
     const named = this.getAttribute("origin") ?? import.meta.url;
     return URL.canParse(named) ? new URL(named).origin : null;

@@ -74,10 +74,10 @@ export function makeView(root: ShadowRoot): View {
   return view;
 }
 
-/** The other boards and pieces. The file is beside this script and is loaded only if an attribute names a look. */
+/** The other colours and pieces. The file is next to this script, and is loaded only if an attribute names a look. */
 const LOOKS: string = "./looks.js";
 
-/** Gives the board the named colours and pieces. Without the file, or with unknown names, it keeps the usual ones. */
+/** Gives the board the named colours and pieces. If the file does not load or a name is unknown, it keeps the defaults. */
 export function chooseLook({ picture }: View, board?: string | null, pieces?: string | null) {
   Object.assign(picture.dataset, { board, pieces });
   if (!(board ?? pieces)) return;
@@ -88,7 +88,7 @@ export function chooseLook({ picture }: View, board?: string | null, pieces?: st
   import(LOOKS).then(show, () => undefined);
 }
 
-/** Shows a sentence instead of a board, for example while a game is loading or if that fails. */
+/** Shows a sentence instead of a board, for example while a game is loading or if it cannot be loaded. */
 export function showSentence(view: View, text: string): void {
   view.state.textContent = text;
   for (const part of [view.picture, view.players, view.walk, view.link]) part.hidden = true;

@@ -1,7 +1,7 @@
 type Words = Readonly<Record<"unsupported" | "cancelled" | "there" | "failed", string>>;
 type Creation = PublicKeyCredentialCreationOptions;
 
-/** The time after which a challenge is renewed, in milliseconds. It expires after five minutes. */
+/** The time after which a challenge is renewed, in milliseconds. A challenge expires after five minutes. */
 const RENEWED = 240_000;
 
 const canAsk = (): boolean => "PublicKeyCredential" in window && isSecureContext;
@@ -74,7 +74,7 @@ function prompts(form: HTMLFormElement) {
   let waiting = new AbortController();
   let before: Promise<unknown> = Promise.resolve();
 
-  /** Ends the previous prompt first, because a browser allows one at a time and stores one challenge. */
+  /** Ends the previous prompt first, because a browser allows only one prompt at a time and stores only one challenge. */
   function ask(mediation: CredentialMediationRequirement): Promise<void> {
     waiting.abort();
     waiting = new AbortController();

@@ -12,7 +12,7 @@ async function entryOf(subscription: PushSubscription | null): Promise<HTMLEleme
   return document.querySelector(`[data-endpoint="${await digestOf(subscription.endpoint)}"]`);
 }
 
-/** Returns the browser's subscription. If the player's list lacks it, a new one replaces it: it may be another player's. */
+/** Returns the browser's subscription. Replaces it if it is not in the player's list: it may belong to another player. */
 async function subscribed(key: string): Promise<PushSubscription> {
   const { pushManager } = await navigator.serviceWorker.ready;
   const before = await pushManager.getSubscription();

@@ -145,7 +145,7 @@ worker.addEventListener("activate", (event) => event.waitUntil(dropOld()));
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const { pathname, origin } = new URL(request.url);
-  // The browser itself sends forms, because it asks before it sends one again.
+  // Forms are left to the browser, because it asks the reader before it sends a form again.
   if (request.method !== "GET") return;
   if (request.mode === "navigate") event.respondWith(orStored(request, PAGE));
   else if (request.destination === "style" && origin === worker.location.origin && FILES.includes(pathname))

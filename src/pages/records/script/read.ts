@@ -3,7 +3,7 @@ import { pageLanguage } from "../../../board/script/speech.ts";
 /** This file contains the rules, so only the page with the form loads it (src/host/assets.ts). */
 const CHUNK: string = "/assets/record.js";
 type Chunk = typeof import("./open.ts");
-/** How long nothing must be typed before the text is read, in milliseconds. */
+/** The text is read after this many milliseconds without typing. */
 const PAUSE = 250;
 
 /** Describes a recorded game while its text is typed. If the script does not load, the form works without it. */

@@ -6,7 +6,7 @@ export type { Piece } from "../../../board/squares.ts";
 /** The pieces of a board, top row first; null is an empty square. */
 export type Cells = readonly (readonly (Piece | null)[])[];
 
-/** `four`: a press also sets the square's three quarter turns around the centre. `eight`: their mirror images as well. */
+/** `four`: a press also sets the three squares that quarter turns lead to. `eight`: the mirror images of all four as well. */
 export const WAYS = ["alone", "four", "eight"] as const;
 export type Way = (typeof WAYS)[number];
 
@@ -36,7 +36,7 @@ export function setupOf(cells: Cells): string {
     .join("/");
 }
 
-/** Returns the size of a canonical board text, which is found by writing the parsed board again; null for other texts. */
+/** Returns the size of a board text that is canonical, so that parsing and writing it does not change it; otherwise null. */
 export function sizeOf(setup: string): (typeof BOARD_SIZES)[number] | null {
   return BOARD_SIZES.find((size) => setupOf(cellsIn(setup, size)) === setup.trim()) ?? null;
 }
@@ -72,7 +72,7 @@ function withPiece(cells: Cells, squares: readonly string[], piece: Piece | null
   );
 }
 
-/** Sets a piece on a square and its images; null clears them. There is only one king: he leaves his old square. */
+/** Sets a piece on a square and its images; null clears them. The only king is set once and leaves his old square. */
 export function put(cells: Cells, square: string, piece: Piece | null, way: Way): Cells {
   if (piece !== "k") return withPiece(cells, imagesOf(square, cells.length, way), piece);
   return withPiece(withPiece(cells, squaresOf(cells, "k"), null), [square], "k");
@@ -84,7 +84,7 @@ export function pressed(cells: Cells, square: string, piece: Piece | null, way: 
   return piece === "k" ? withPiece(cells, [square], null) : put(cells, square, null, way);
 }
 
-/** Returns a board of another size around the same middle. */
+/** Returns the board cut or extended to another size. Its middle stays the middle. */
 export function resized(cells: Cells, size: number): Cells {
   const shift = (cells.length - size) / 2;
   return Array.from({ length: size }, (_, row) =>

@@ -1,7 +1,7 @@
 import { DEFAULT_RULES, isLeftOut, RULE_FIELDS, type RuleField, type Rules } from "../../../rules/index.ts";
 import { controlOf } from "./controls.ts";
 
-/** The form's values by the names of its fields: the rules, and `name`. */
+/** The form's values by field name: the rules, and `name`. */
 export type Fields = ReadonlyMap<string, string>;
 
 export const FIELD_NAMES = Object.keys(RULE_FIELDS) as readonly RuleField[];
@@ -24,7 +24,7 @@ export function wholeFields(some: Fields): Fields {
   return new Map([...USUAL].map(([name, usual]) => [name, some.get(name) ?? usual]));
 }
 
-/** Returns a value for JSON. Text that is neither a value of the form nor a number stays text, which the rules reject. */
+/** Returns a field's value as JSON. Text that is neither a choice nor a number stays text, so that it is rejected. */
 function valueIn(field: RuleField, text: string): unknown {
   const control = controlOf(field);
   if (control.kind === "board") return text.trim();
@@ -52,13 +52,13 @@ export function unusualFields(fields: Fields): Fields {
   return new Map([...whole].filter(([name, text]) => name === "size" || text !== USUAL.get(name)));
 }
 
-/** Returns the form's size; 11 if it is not one. */
+/** Returns the form's size; 11 if the form has no valid size. */
 export function sizeIn(fields: Fields): Rules["size"] {
   const size = Number(fields.get("size") ?? USUAL_SIZE);
   return RULE_FIELDS.size.values.find((one) => one === size) ?? 11;
 }
 
-/** Returns the form's rules, with defaults for invalid values, so that the board can be drawn despite errors. */
+/** Returns the rules for drawing the board, even if the form has errors: invalid values and typed numbers are defaults. */
 export function rulesIn(fields: Fields): Rules {
   const given = givenIn(fields);
   const known = FIELD_NAMES.flatMap((field): [string, unknown][] => {

@@ -6,7 +6,7 @@ const inQuery = (text: string): string =>
 
 export const otnQuery = (otn: string): string => `?otn=${inQuery(otn)}`;
 
-/** Returns a path with another value in its query; null removes it. */
+/** Returns a path with a query parameter set to `value`; null removes the parameter. */
 export function withPart(path: string, name: string, value: string | null): string {
   const [place = "", query = ""] = path.split("?");
   const rest = query.split("&").filter((part) => part !== "" && !part.startsWith(`${name}=`));

@@ -1,6 +1,6 @@
 import type { EditorHost } from "./session.ts";
 
-/** The editor with the rules, and the texts of rules: only the editor's page loads them (host/assets.ts). */
+/** The editor with the rules, and the texts of rules. Only the editor's page loads these files (host/assets.ts). */
 const EDITOR: string = "/assets/editor.js";
 const TEXTS: string = "/assets/rule-text.js";
 

@@ -11,7 +11,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const controlsNamed = (form: HTMLFormElement, name: string): readonly Control[] =>
   [...form.querySelectorAll<Control>("[name]")].filter((control) => control.name === name);
 
-/** Fills in the form, except the hidden fields before checkboxes: they send the value of an empty box. */
+/** Fills in the form, except the hidden fields before checkboxes, which send the value of an unchecked box. */
 function fill({ form }: EditorHost, fields: Fields): void {
   for (const [name, text] of fields)
     for (const control of controlsNamed(form, name)) {
@@ -34,7 +34,7 @@ function chosenPiece(host: EditorHost): Piece | null {
 
 const chosenWay = (host: EditorHost) => WAYS.find((way) => way === valueOf(host, "ways")) ?? "alone";
 
-/** Shows the form after a change, and announces a message and a new verdict. */
+/** Shows the form after a change, and announces a message and, if it has changed, the verdict. */
 function showAndSay(session: Session, message = "", square?: string): void {
   const verdict = show(session, square);
   const words = [message, verdict].filter((part) => part !== "").join(". ");
@@ -74,7 +74,7 @@ function pressKey(session: Session, event: KeyboardEvent): void {
   setBoard(session, put(boardIn(fields), square, piece, chosenWay(host)), square);
 }
 
-/** Sets the chosen piece on the named squares, and leaves unknown names to be corrected. */
+/** Sets the chosen piece on the named squares. Unknown names stay in the field, to be corrected. */
 function putByName(session: Session): void {
   const { host, fields } = session;
   const field = document.querySelector<HTMLInputElement>('#by-name [name="squares"]');

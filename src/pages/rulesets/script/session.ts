@@ -18,7 +18,7 @@ interface Step {
   readonly changed: string;
 }
 
-/** The most steps that can be undone. */
+/** The maximum number of steps that can be undone. */
 const MOST_STEPS = 200;
 
 export const fieldsNow = (form: HTMLFormElement): Fields =>
@@ -54,7 +54,7 @@ export class Session {
     return this.#wide;
   }
 
-  /** Stores a change. Successive changes of one field are one step; each change of a square is a step. */
+  /** Stores a change. Successive changes of the same field are one step; each change on the board is a separate step. */
   take(fields: Fields, changed: string): void {
     const isTyping = changed !== "board" && this.#steps.at(-1)?.changed === changed;
     if (!isTyping) this.#steps = [...this.#steps, { fields: this.#fields, changed }].slice(-MOST_STEPS);

@@ -61,7 +61,7 @@ function showErrors({ language }: Session, errors: readonly RulesetError[]): voi
   }
 }
 
-/** Returns the name of a built-in rule set, from the list of the page. */
+/** Returns the title of a built-in rule set, read from the list on the page. */
 const titleOf = (shipped: RulesetId): string =>
   document.querySelector(`select[name="from"] option[value="${shipped}"]`)?.textContent ?? shipped;
 

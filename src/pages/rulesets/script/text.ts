@@ -5,6 +5,6 @@ import type { EditorWords } from "../../../i18n/built/editor.ts";
 import type { Ruleset } from "../../../rules/index.ts";
 import { Text } from "../board-view.tsx";
 
-/** Returns the markup of a rule set's text. Loaded separately, because it contains the texts of rules in each language. */
+/** Returns the markup of a rule set's text. Loaded separately, because this file contains the texts in each language. */
 export const textMarkup = (ruleset: Ruleset, words: EditorWords, language: Language) =>
   Text({ text: ruleText(ruleset, language, madeFigures(ruleset)), words });

@@ -172,7 +172,7 @@ export function reminderFields(reminder: string): ReminderFields {
   return { amount: String(length / SPANS[unit]), unit };
 }
 
-/** Joins both fields. Invalid text is kept, so that the schema rejects it. */
+/** Joins amount and unit to a reminder. Invalid text stays unchanged, so that the schema rejects it. */
 export function reminderOf({ amount, unit }: ReminderFields): string {
   const count = Number(amount.replace(",", "."));
   if (unit === "percent") return `${amount.replace(/\s*%$/, "")}%`;

@@ -23,7 +23,7 @@ const PREVIEW = `${WHERE}/preview`;
 
 type NoticesView = ViewOf<typeof Notices>;
 
-/** Returns a sentence: when mail about a turn would be sent if the turn came now. */
+/** Returns a sentence that says when mail about a turn would be sent if the turn began now. */
 function useTurnSentence(settings: NoticeSettings, { immediateLeft }: NoticesView): string {
   const words = useWords().settings.mail;
   const [format, at, { timezone }] = [useFormat(), useNow(), useReader()];
@@ -46,7 +46,7 @@ async function content(c: Ctx, principal: Principal, draft?: NoticeSettings) {
   return <Mail {...{ notices, hasAddress, draft }} />;
 }
 
-/** Returns the changes that the form makes. Ticked games are removed from the muted ones. */
+/** Returns the changes that the form makes. Ticked games are unmuted. */
 async function changesIn(form: Form, c: Ctx, principal: Principal): Promise<unknown> {
   const again = new Set(named(form, "unmute"));
   const notices = again.size === 0 ? null : await getNotices.run(principal, {}, portsOf(c));

@@ -61,7 +61,7 @@ function Push({ push, browsers, publicKey }: Awaited<ReturnType<typeof dataOf>>)
   );
 }
 
-/** The form needs no idempotency key, because a browser that is sent twice is stored once. */
+/** The form needs no idempotency key, because a subscription that is sent twice is stored once. */
 function browserIn(form: Form) {
   const [endpoint, p256dh, auth] = ["endpoint", "p256dh", "auth"].map((name) => form.get(name) ?? "");
   return { endpoint, keys: { p256dh, auth } };

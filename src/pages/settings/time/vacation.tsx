@@ -32,7 +32,7 @@ interface VacationProps {
   readonly vacation: ViewOf<typeof Vacations>;
 }
 
-/** The page says how many bookings are left today only if it is at most this many. */
+/** The page shows the number of bookings left today if it is at most this. */
 const FEW_BOOKINGS = 3;
 
 function Balance({ vacation: { balance, earns, max } }: VacationProps) {
@@ -103,7 +103,7 @@ function Book({ vacation: { bookingsLeft } }: VacationProps) {
   );
 }
 
-/** Lines of the ledger per page. */
+/** The most lines of the ledger that are shown. */
 const LINES = 40;
 
 type Entry = VacationProps["vacation"]["ledger"][number];

@@ -64,7 +64,7 @@ interface LogProps {
   readonly older: string | null;
 }
 
-/** Spans up to now, in milliseconds. The owner can send all failed deliveries of a span again. */
+/** Periods that end now, in milliseconds. The owner can send all deliveries that failed in such a period again. */
 const RESEND_SPANS: readonly number[] = [HOUR, DAY, 7 * DAY, 30 * DAY];
 
 /** Returns the body of `POST /v1/webhooks/{id}/deliveries/resend`: after a delivery, or since the beginning of a span. */
@@ -91,7 +91,7 @@ function ResendAll({ path }: Pick<LogProps, "path">) {
   );
 }
 
-/** The log of a webhook, newest first. */
+/** A webhook's deliveries, newest first. */
 export function Log({ path, isOn, deliveries, isNewest, older }: LogProps) {
   const { settings, myGames } = useWords();
   const { webhooks: words } = settings;

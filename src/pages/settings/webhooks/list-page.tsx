@@ -22,7 +22,7 @@ async function content(c: Ctx, principal: Principal) {
 
 interface SecretProps {
   readonly webhook: { readonly id: string; readonly url: string; readonly secret: string };
-  /** The instant until which the former secret is valid. */
+  /** The instant when the former secret becomes invalid. */
   readonly oldUntil?: string;
 }
 

@@ -4,7 +4,7 @@ import { follow, numberIn } from "../../kit/script/follow.ts";
 
 /** The minimum time between two requests, in milliseconds: in a large tournament many games can end at once. */
 const PAUSE = 5000;
-/** Each page waits a random time up to this, so that spectators do not all load it at once. In milliseconds. */
+/** Before it reloads, each page waits up to this many milliseconds at random, so that not all spectators reload at once. */
 const SPREAD = 2000;
 
 const offer = () => document.getElementById("newer");
@@ -50,7 +50,7 @@ export function watchTournament(): void {
   const { after } = offer()?.dataset ?? {};
   if (after === undefined) return;
   document.addEventListener("input", ({ target }) => {
-    // The tabs of a bracket are not in a form: nothing is lost with them.
+    // The tabs of a bracket are not in a form, and nothing is lost if they are replaced.
     if (target instanceof Element && target.closest("form") !== null) isWritten = true;
   });
   document.addEventListener(CONTENT, () => (isWritten = false));

@@ -9,7 +9,7 @@ export interface Verdict {
   readonly fault: { readonly seq: number; readonly why: keyof VerifyWords["faults"] } | null;
 }
 
-/** Returns the number of the entry to which a JSON pointer into the log refers. */
+/** Returns the number of the log entry that a JSON pointer refers to. */
 const seqAt = (pointer: string): number => Number(pointer.split("/")[1] ?? 0) + 1;
 
 export function verdictOn(game: string, { head, items, texts, unread }: LogView): Verdict {
