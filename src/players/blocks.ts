@@ -18,8 +18,8 @@ interface Pair {
 }
 
 /**
- * Blocks a player. Returns when the block began, in milliseconds since 1970: a repeat keeps that time. Null if `by` already
- * blocks `most` others. One statement counts and stores, to prevent races.
+ * Blocks a player. Returns when the block began, in milliseconds since 1970 (a repeat does not change it); null if `by`
+ * already blocks `most` other players. One statement counts and stores, to prevent races.
  */
 export async function addBlock(db: D1Database, { by, whom }: Pair, most: number): Promise<number | null> {
   const isThere = sql`EXISTS (SELECT 1 FROM blocks WHERE player_id = ${by} AND blocked_id = ${whom})`;
@@ -62,7 +62,7 @@ async function isAnyBlocked(db: D1Database, by: string, ids: SQL): Promise<boole
   return (await drizzle(db).select({ at: blocks.createdAt }).from(blocks).where(isIt).get()) !== undefined;
 }
 
-/** Whether a player blocks another or, if that is a bot, its operator. */
+/** Whether `by` blocks `whom` or, if `whom` is a bot, its operator. */
 export async function isBlocked(db: D1Database, { by, whom }: Pair): Promise<boolean> {
   return isAnyBlocked(db, by, sql`(${whom}, (SELECT bot_of FROM players WHERE id = ${whom}))`);
 }
@@ -72,7 +72,7 @@ export async function areApart(db: D1Database, one: string, other: string): Prom
   return (await Promise.all(both)).includes(true);
 }
 
-/** Returns those of `others` who block a player or are blocked by that player. Blocking an operator includes their bots. */
+/** Returns the ids among `others` that block `player` or are blocked by `player`. Blocking an operator includes their bots. */
 export async function apartFrom(db: D1Database, player: string, others: readonly string[]) {
   const rows = await drizzle(db).all<{ readonly id: string }>(sql`
     SELECT value AS id FROM json_each(${JSON.stringify(others)}) WHERE

@@ -14,7 +14,7 @@ export const ratings = sqliteTable(
     volatility: real("volatility").notNull(),
     games: integer("games").notNull(),
     ratedAt: integer("rated_at").notNull(),
-    /** Until when the player is on the leaderboard; null if not on it. */
+    /** When the player drops off the leaderboard; null if they are not on it. */
     listedUntil: integer("listed_until"),
     /** The sort key of leaderboards: millionths of a point below the highest possible rating. */
     below: integer("below").notNull(),
@@ -34,12 +34,12 @@ export const ratings = sqliteTable(
 
 export const pools = sqliteTable("pools", {
   ruleset: text("ruleset").primaryKey(),
-  /** The first day on which the offset holds, counted from 1970. */
+  /** The first day with this offset (UTC), in days since 1970. */
   day: integer("day").notNull(),
   /** The value of attacking in points, and its standard deviation. */
   offset: real("offset").notNull(),
   sd: real("sd").notNull(),
-  /** Players of the leaderboard by steps of ten points, as JSON: `[[150, 3], …]` for three from 1500 to below 1510. */
+  /** How many listed players each step of ten points has, as JSON: `[[150, 3], …]` for three from 1500 to below 1510. */
   counts: text("counts").notNull(),
   number: integer("number").notNull(),
 });

@@ -6,11 +6,11 @@ import { now } from "../lib/now.ts";
 import { counters, signUps } from "./schema.ts";
 import { HOUR } from "../lib/duration.ts";
 
-/** How long a sign-up can be repeated under its key, in milliseconds. */
+/** How long a sign-up can be repeated with the same key, in milliseconds. */
 const REPEATABLE = HOUR;
 
 export interface KeyedSignUp {
-  /** A digest of the key and of the client's network or, for a bot, of its operator. */
+  /** A digest of the idempotency key and the client's network or, for a bot, the key and the operator. */
   readonly key: string;
   readonly request: string;
 }
@@ -51,7 +51,7 @@ export async function useAllowance(db: D1Database, { kind, max, span }: Quota, b
       .onConflictDoUpdate({
         target: counters.key,
         set: {
-          // Capped, so that a flood does not grow the number for ever.
+          // Capped, so that the number does not grow without bound in a flood.
           used: sql`CASE WHEN ${isOver} THEN 1 ELSE min(${counters.used} + 1, ${max + 1}) END`,
           expires: sql`CASE WHEN ${isOver} THEN ${at + span} ELSE ${counters.expires} END`,
         },

@@ -9,7 +9,7 @@ import * as schema from "./schema.ts";
 /** All tables except the service's keys, which objects and browsers need, and the counters, which contain the marks. */
 const { nameKeys: _names, pushKeys: _push, counters, ...EMPTIED } = schema;
 
-/** Counters with this prefix mark the days when the records were emptied; AFTER_MARKS ends the range of keys. */
+/** Counters with this prefix mark the days when the records were emptied. `AFTER_MARKS` sorts after all their keys. */
 const [MARK, AFTER_MARKS] = ["sandbox ", "sandbox!"];
 
 /** House players come with the database and are not deleted. */
@@ -19,10 +19,10 @@ const IS_OF_THE_DAY = or(isNull(players.botOf), ne(players.botOf, THE_HOUSE));
 const FOREVER = Number.MAX_SAFE_INTEGER;
 
 /**
- * Deletes all records except the service's keys, once a day, in one transaction. The day's mark is inserted first and is
- * unique, so one of two simultaneous calls does nothing. A database with players and without a mark belongs to a service
- * that is not a sandbox, and is not emptied.
- * @returns whether all records are from today now
+ * Deletes all records except the service's keys and house players, once a day, in one transaction. The day's mark is inserted
+ * first and is unique, so one of two simultaneous calls does nothing. A database with players but without a mark belongs to a
+ * service that is not a sandbox, and is not emptied.
+ * @returns whether all records are now from today
  */
 export async function emptyRecords(db: D1Database): Promise<boolean> {
   const d1 = drizzle(db);

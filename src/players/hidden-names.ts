@@ -27,7 +27,7 @@ async function markUnder(key: string, skeleton: string): Promise<string> {
   return MARK + hex(mac);
 }
 
-/** Decrypts a key, and encrypts it with the current secret if that has changed; null if no secret opens it. */
+/** Decrypts a key, and re-encrypts it if the secret has changed. Returns null if no secret decrypts it. */
 async function openedKey(env: KeysEnv, { id, sealed }: KeyRow): Promise<string | null> {
   const anew = await reseal(env, NAME_KEY, sealed);
   const isStill = and(eq(nameKeys.id, id), eq(nameKeys.sealed, sealed));
@@ -41,7 +41,7 @@ async function readKeys(env: KeysEnv): Promise<{ keys: readonly string[]; last: 
   return { keys: opened.filter((key) => key !== null), last: rows[0]?.id ?? 0 };
 }
 
-/** Returns the keys, newest first. Creates one if none can be decrypted; simultaneous requests use the one stored first. */
+/** Returns the keys, newest first. Creates a key if none can be decrypted; simultaneous requests use the first one stored. */
 async function keysOf(env: KeysEnv): Promise<readonly string[]> {
   const { keys, last } = await readKeys(env);
   if (keys.length > 0) return keys;
@@ -67,7 +67,7 @@ export async function markOf(env: KeysEnv, skeleton: string): Promise<string> {
   return markUnder(key, skeleton);
 }
 
-/** Encrypts the keys with the current secret if it has changed. Does not create any. */
+/** Re-encrypts the keys if the secret has changed. Creates no key. */
 export async function keepNameKeys(env: KeysEnv): Promise<void> {
   await readKeys(env);
 }

@@ -9,7 +9,7 @@ export const LATE_ALARMS_FOR = DAY;
 
 const oldestHour = (): number => Math.floor((now() - LATE_ALARMS_FOR) / HOUR);
 
-/** Stores an object's count of an incident; 0 ends it. `since` keeps the time of the first report. */
+/** Stores an object's count of an incident; 0 deletes the incident. `since` keeps the time of the first report. */
 export async function noteIncident(db: D1Database, incident: Incident, subject: string, count: number) {
   const d1 = drizzle(db);
   const { trouble, subject: of } = troubles;
@@ -76,7 +76,7 @@ export async function latestIncidents(db: D1Database, most: number) {
   return query.where(gte(checkedAt, 0)).orderBy(desc(checkedAt)).limit(most);
 }
 
-/** Returns up to `most` objects last checked before `since`, oldest first, and marks their incidents as checked. */
+/** Returns incidents of up to `most` objects, those checked longest ago and before `since`, and marks them as checked. */
 export async function incidentsToCheck(db: D1Database, since: number, most: number) {
   const d1 = drizzle(db);
   const oldest = d1

@@ -12,10 +12,10 @@ export interface LadderRecord extends Omit<LadderRow, "players"> {
   readonly players: readonly string[];
 }
 
-/** A reserved place is free again after this, if no ladder was created. */
+/** A reserved place is free again after this many milliseconds if no ladder was created. */
 const TAKEN_FOR = HOUR;
 
-/** Reserves a place; false if the organiser has `most` open ladders. One statement counts and stores, to prevent races. */
+/** Reserves a place. Returns false if the organiser has `most` open ladders. One statement does both, to prevent races. */
 export async function takeLadderPlace(
   db: D1Database,
   { id, name, ruleset, organiser }: Pick<LadderRow, "id" | "name" | "ruleset" | "organiser">,
@@ -30,7 +30,7 @@ export async function takeLadderPlace(
   return row !== undefined;
 }
 
-/** Writes a ladder without replacing a newer version. Returns the ids of players who deleted their account. */
+/** Writes a ladder without replacing a newer version. Returns the ids of its players who have deleted their account. */
 export async function recordLadder(db: D1Database, { players, ...row }: LadderRecord) {
   const d1 = drizzle(db);
   const all = JSON.stringify(players);

@@ -51,9 +51,9 @@ export async function playersCalled(db: D1Database, beginning: string, wanted: W
   return rows.map((row) => ({ ...listed(row), at: 0 }));
 }
 
-/** Returns players' seats by id. Deleted players have the names that replaced theirs. */
+/** Returns players' seats by id. Deleted players have their replacement names. */
 export async function seatsOf(db: D1Database, ids: Iterable<string>): Promise<ReadonlyMap<string, Seat>> {
-  // One binding, because a page of games can have more players than a statement takes bindings.
+  // One binding, because a page of games can have more players than D1 allows bindings in a statement.
   const isOne = sql`${players.id} IN (SELECT value FROM json_each(${JSON.stringify([...new Set(ids)])}))`;
   const { id, name, botOf } = players;
   const rows = await drizzle(db).select({ id, name, botOf }).from(players).where(isOne);

@@ -3,7 +3,7 @@ import { NAME_PATTERN } from "../contract/terms.ts";
 
 const LONGEST = 20;
 
-/** Endings of suggested names. Words come first: they are easier to remember than numbers. */
+/** Endings of suggested names. The first is a word, because words are easier to remember than numbers. */
 const ENDINGS = ["-jarl", "2", "-skald", "7", "-karl", "22", "-drott", "77", "99"];
 
 /** Letters that Unicode decomposition does not reduce to A–Z: Cyrillic, and some Latin ones such as ø and ß. */
@@ -39,7 +39,7 @@ const withEnding = (stem: string, ending: string): string =>
 /**
  * Suggests names, the most similar one first: transliterated, then with endings. None is a look-alike of the rejected
  * name. The caller checks which are free.
- * @param luck a random number of about three digits, for names that are free when all others are taken
+ * @param luck a random number of about three digits, for endings that are probably free when all others are taken
  */
 export function namesLike(refused: string, luck: number): readonly string[] {
   const text = spelled(refused).slice(0, LONGEST);

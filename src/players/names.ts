@@ -16,7 +16,7 @@ export function nameKey(name: string): string {
   return name.toLowerCase();
 }
 
-/** Reduces a name to its skeleton, without details that a reader overlooks. Names that look alike have the same one. */
+/** Reduces a name to its skeleton, without details that a reader overlooks. Names that look alike share a skeleton. */
 export function skeletonOf(name: string): string {
   return nameKey(name)
     .replaceAll(/[-_]/g, "")
@@ -42,7 +42,7 @@ export function isReserved(name: string): boolean {
 
 const HOUSE_SKELETONS = new Set(HOUSE.map(({ name }) => skeletonOf(name)));
 
-/** Whether an app's name contains the service's name, even across words, or a word like a house player's name. */
+/** Whether an app's name contains the service's name, even across words, or a word that looks like a house player's name. */
 export function resemblesService(name: string): boolean {
   const letters = name.normalize("NFKD").replaceAll(/\p{M}/gu, "");
   const words = letters.split(/[^\p{L}\p{N}]+/u).map((word) => skeletonOf(word.replaceAll(/\d+$/g, "")));

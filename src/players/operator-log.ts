@@ -22,7 +22,7 @@ async function tryToNote(db: D1Database, act: OperatorAct, player: string, words
   return (await d1.insert(operatorLog).values(row).onConflictDoNothing()).meta.changes > 0;
 }
 
-/** Adds an act to the end of the log, before it is carried out. If its number is taken meanwhile, tries the next one. */
+/** Adds an act to the end of the log; call it before the act. If the entry's number is taken meanwhile, tries the next one. */
 export async function noteAct(db: D1Database, act: OperatorAct, player: string, words: string | null = null) {
   for (let tries = 0; tries < TRIES; tries++) if (await tryToNote(db, act, player, words)) return;
   throw new Error("the operators' log did not number an action");

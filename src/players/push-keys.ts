@@ -11,7 +11,7 @@ const MADE = "push-key-made";
 
 type KeyRow = typeof pushKeys.$inferSelect;
 
-/** Decrypts a key, and encrypts it with the current secret if that has changed; null if no secret opens it. */
+/** Decrypts a key, and re-encrypts it if the secret has changed. Returns null if no secret decrypts it. */
 async function opened(env: KeysEnv, { id, shown, sealed }: KeyRow): Promise<VapidKey | null> {
   const anew = await reseal(env, PUSH_KEY, sealed);
   const isStill = and(eq(pushKeys.id, id), eq(pushKeys.sealed, sealed));
@@ -26,7 +26,7 @@ async function read(env: KeysEnv): Promise<{ keys: readonly VapidKey[]; last: nu
   return { keys: keys.filter((key) => key !== null), last: rows[0]?.id ?? 0 };
 }
 
-/** Derives the first key: pages contain its public half before it is stored, even pages from before a change of secret. */
+/** Derives the first key, because pages contain it before it is stored. The oldest valid secret keeps older pages valid. */
 async function keyToCome(env: KeysEnv): Promise<NewVapidKey> {
   const secret = secretsThatCount(env).at(-1) ?? env.SECRET;
   const halves = await Promise.all(["1", "2"].map((half) => macOf(secret, MADE, half)));
@@ -36,7 +36,7 @@ async function keyToCome(env: KeysEnv): Promise<NewVapidKey> {
 /** Decrypted keys by the secrets that opened them, so that an isolate reads them once. */
 const known = new Map<string, readonly VapidKey[]>();
 
-/** Returns the keys, newest first; none before the first subscription. */
+/** Returns the keys, newest first; none before the first subscription. Reads them unless `isKnown` accepts the cached keys. */
 async function knownKeys(env: KeysEnv, isKnown: (keys: readonly VapidKey[]) => boolean) {
   const by = `${env.SECRET}\n${env.SECRET_PREVIOUS ?? ""}`;
   const before = known.get(by);
@@ -60,7 +60,7 @@ async function store(env: KeysEnv): Promise<void> {
   await drizzle(env.DB).insert(pushKeys).values(row).onConflictDoNothing();
 }
 
-/** Returns the key for a new subscription. The first subscription stores it; of two at once, both use the first key. */
+/** Returns the key for a new subscription. The first subscription stores it; two simultaneous ones use the same key. */
 export async function pushKey(env: KeysEnv): Promise<VapidKey> {
   if (!hasSome(await knownKeys(env, hasSome))) await store(env);
   const [key] = await knownKeys(env, hasSome);
@@ -68,15 +68,15 @@ export async function pushKey(env: KeysEnv): Promise<VapidKey> {
   return key;
 }
 
-/** Returns a key by its id; null if there is none, or no secret opens it. */
+/** Returns the key with this id; null if there is none, or if no secret decrypts it. */
 export async function pushKeyFor(env: KeysEnv, id: number): Promise<VapidKey | null> {
   const isIt = (key: VapidKey): boolean => key.id === id;
-  // Another isolate may have stored it since this one looked.
+  // Another isolate may have stored the key after this one read the keys.
   const keys = await knownKeys(env, (before) => before.some(isIt));
   return keys.find(isIt) ?? null;
 }
 
-/** Encrypts the keys with the current secret if it has changed. Does not create any. */
+/** Re-encrypts the keys if the secret has changed. Creates no key. */
 export async function keepPushKeys(env: KeysEnv): Promise<void> {
   await read(env);
 }

@@ -14,7 +14,7 @@ import { STANDS_FOR } from "../contract/bounds.ts";
 
 /** How long a tombstone is stored. Without it, a late write of an interrupted sender would list a finished game again. */
 const STONE_STANDS = HOUR;
-/** How many old tombstones each new one removes: more than it adds, so that they do not pile up. */
+/** How many old tombstones are removed for each new one: several, so that they do not pile up. */
 const CLEARED_AT_ONCE = 20;
 
 type Row = typeof games.$inferInsert;
@@ -49,7 +49,7 @@ export async function forgetGame(db: D1Database, id: string): Promise<void> {
   await drizzle(db).delete(games).where(eq(games.id, id));
 }
 
-/** `bots` is true by default. */
+/** `bots`: whether games with bots are included. Default: true. */
 interface BotFilter {
   readonly bots?: boolean | undefined;
 }
@@ -148,13 +148,13 @@ export async function watchedGames(db: D1Database, reach: WatchReach, without: R
   const { limit } = reach;
   const isListed = ({ id }: Place): boolean => !without.has(id);
   const first = await listedToWatch(db, reach);
-  // Usually few of these are left out, so a second query is rarely needed.
+  // A second query is needed only if some games of a full page are left out.
   const isEnough = first.length < limit || first.every(isListed);
   const rows = isEnough ? first : await listedToWatch(db, { ...reach, limit: limit + without.size });
   return rows.filter(isListed).slice(0, limit);
 }
 
-/** Selects ids of games in order. The plus makes SQLite scan by id, because nearly all rows qualify. */
+/** Selects ids of games in order. The plus in callers' conditions makes SQLite scan by id: nearly all rows qualify. */
 function idsOf(db: D1Database, isWanted: SQL, after: string | null) {
   return drizzle(db)
     .select({ id: games.id })
@@ -183,7 +183,7 @@ export async function talliesOf(db: D1Database, playerId: string, counted: Count
   return query.where(eq(table.playerId, playerId)).orderBy(ruleset, side);
 }
 
-/** Writes a tally, unless the stored one has more games. */
+/** Writes a tally if it has more games than the stored one. */
 export async function recordTally(db: D1Database, playerId: string, tally: Tally, counted: Counted) {
   const table = COUNTED[counted];
   const row = { playerId, ...tally };

@@ -18,7 +18,7 @@ export async function redrawRuleset(db: D1Database, id: string, drawn: Drawn): P
   await drizzle(db).update(rulesets).set(drawn).where(eq(rulesets.id, id));
 }
 
-/** Returns null if no challenge has used it. */
+/** Returns null if no challenge has used the rule set. */
 export async function storedRuleset(db: D1Database, id: string): Promise<StoredRuleset | null> {
   return (await drizzle(db).select().from(rulesets).where(eq(rulesets.id, id)).get()) ?? null;
 }

@@ -29,7 +29,7 @@ export const players = sqliteTable(
     timezone: text("timezone").notNull(),
     createdAt: integer("created_at").notNull(),
     deletedAt: integer("deleted_at"),
-    /** Mail goes to this address, the last confirmed one unless it was removed. Players may share an address. */
+    /** Mail goes to this address: the last confirmed one, or null if it was removed. Players may share an address. */
     confirmedEmail: text("confirmed_email"),
     challengesFrom: text("challenges_from", { enum: CHALLENGES_FROM }).notNull().default("anyone"),
     /** The reason why the account is closed, which the player can read; null while it is open. */
@@ -130,7 +130,7 @@ export const blocks = sqliteTable(
   ],
 );
 
-/** `key`: a digest of the quota and the client. Expired rows are removed when others are counted. */
+/** `key`: a digest of the quota and the client. Each use of a quota also removes some expired rows. */
 export const counters = sqliteTable(
   "counters",
   {
@@ -145,7 +145,7 @@ export const counters = sqliteTable(
 export const signUps = sqliteTable(
   "sign_ups",
   {
-    /** A digest of the idempotency key and of the client's network or, for a bot, of its operator. */
+    /** A digest of the idempotency key and the client's network or, for a bot, the key and the operator. */
     key: text("key").primaryKey(),
     request: text("request").notNull(),
     playerId: text("player_id").notNull(),
@@ -194,7 +194,7 @@ export const rulesets = sqliteTable(
     /** The figures of the rule text, as JSON. `figuresBy`: the version of the code that drew them; older ones are redrawn. */
     figures: text("figures").notNull(),
     figuresBy: text("figures_by").notNull(),
-    /** The first player who used it; null if unknown, or once they deleted their account. */
+    /** The first player who used the rule set; null if unknown, or once they have deleted their account. */
     createdBy: text("created_by"),
     createdAt: integer("created_at").notNull(),
   },
@@ -209,7 +209,7 @@ export const operatorLog = sqliteTable(
     at: integer("at").notNull(),
     act: text("act", { enum: OPERATOR_ACTS }).notNull(),
     playerId: text("player_id").notNull(),
-    /** A digest of the operator's text; it stays when text and salt are deleted. Null for none. */
+    /** A digest of the operator's text, which stays when text and salt are deleted. Null if there was no text. */
     said: text("said"),
     words: text("words"),
     salt: text("salt"),

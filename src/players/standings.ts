@@ -25,9 +25,9 @@ export interface InPool {
 type StoredRating = Pick<RatingRow, "rating" | "rd" | "volatility" | "games" | "ratedAt">;
 
 export interface StoredStanding extends InPool {
-  /** Null without a rated game. */
+  /** Null if the player has no rated game in the pool. */
   readonly rated: StoredRating | null;
-  /** The value of attacking, in points; null if no game was rated. */
+  /** The value of attacking, in points; null if no game of the pool was rated. */
   readonly offset: number | null;
   readonly conduct: ConductView | null;
 }

@@ -28,7 +28,7 @@ import {
 
 export type { Player, Principal };
 
-/** Returns the skeleton of a name, or the mark of a deleted player who had it, which the unique index then rejects. */
+/** Returns a name's skeleton or, if a deleted player had the name, their mark, so that the unique index rejects the name. */
 function skeletonUnlessHidden(name: string, marks: readonly string[]) {
   const hidden = sql`SELECT skeleton FROM ${players} WHERE ${inArray(players.skeleton, [...marks])} LIMIT 1`;
   return sql`coalesce((${hidden}), ${skeletonOf(name)})`;
@@ -47,7 +47,7 @@ type NewPlayer = Pick<Player, "id" | "name" | "email" | "language" | "timezone">
   readonly bot?: NewBot | null;
 };
 
-/** Returns null if the name, a look-alike or the key is taken, or the operator has too many bots. Constraints prevent races. */
+/** Returns null if the name, a look-alike or the key is taken, or the operator may not add a bot. Constraints prevent races. */
 export async function addPlayer(
   db: D1Database,
   { bot = null, ...player }: NewPlayer,
@@ -86,7 +86,7 @@ function isTaken(fault: unknown): boolean {
   );
 }
 
-/** Finds a player by name, in any case; null if there is none or the player is deleted. */
+/** Finds a player by name, ignoring case. Returns null if there is none or the player is deleted. */
 export async function playerByName(db: D1Database, name: string): Promise<Player | null> {
   const isTheirs = and(eq(players.nameKey, nameKey(name)), isNull(players.deletedAt));
   return (await drizzle(db).select().from(players).where(isTheirs).get()) ?? null;
@@ -114,7 +114,7 @@ export async function playerById(db: D1Database, id: string): Promise<Player | n
   return (await drizzle(db).select(PLAYER).from(players).where(isTheirs).get()) ?? null;
 }
 
-/** Returns players' names by id. Deleted players have the names that replaced theirs. */
+/** Returns players' names by id. Deleted players have their replacement names. */
 export async function playerNames(db: D1Database, ids: readonly string[]) {
   const isOne = sql`${players.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
   const rows = await drizzle(db).select({ id: players.id, name: players.name }).from(players).where(isOne);
@@ -122,7 +122,7 @@ export async function playerNames(db: D1Database, ids: readonly string[]) {
   return new Map(ids.map((id) => [id, names.get(id) ?? nameOfGone(id)]));
 }
 
-/** Adds a player whom D1 has lost. Returns false if another player has the name, or one that looks alike. */
+/** Adds a player whom D1 has lost. Returns false if another player has the name or a name that looks alike. */
 export async function restorePlayer(db: D1Database, player: Player): Promise<boolean> {
   const { name } = player;
   const row = { ...player, nameKey: nameKey(name), skeleton: skeletonOf(name), deletedAt: null };
@@ -130,7 +130,7 @@ export async function restorePlayer(db: D1Database, player: Player): Promise<boo
   return (await playerById(db, player.id)) !== null;
 }
 
-/** At most this many players with one address are found. */
+/** The most players that are returned for one address. */
 const MOST_OF_ONE_ADDRESS = 10;
 
 export async function playersByAddress(db: D1Database, address: string): Promise<Player[]> {
@@ -146,10 +146,10 @@ export async function changePlayer(db: D1Database, id: string, changes: PlayerCh
 }
 
 const NEUTRAL = "player-";
-/** The table requires these columns of deleted players, too. */
+/** These columns must not be null, even for deleted players. */
 const NO_READER = { language: "en", timezone: "UTC" };
 
-/** Gives the player a neutral name until they choose one. Another row has the mark of the old name and keeps it taken. */
+/** Gives the player a neutral name until they choose one. Adds a row with the old name's mark, which keeps that name taken. */
 export async function takeName(db: D1Database, { id, name }: Player, mark: string): Promise<void> {
   const neutral = NEUTRAL + randomWord(8);
   const own = { name: neutral, nameKey: nameKey(neutral), skeleton: skeletonOf(neutral), mayRename: true };

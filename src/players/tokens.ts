@@ -18,7 +18,7 @@ function checkOf(text: string): string {
   return (~crc >>> 0).toString(36).padStart(CHECK_LENGTH, "0");
 }
 
-/** Creates a token. The player's id in it leads to the mailbox; the checksum detects typing errors without a look-up. */
+/** Creates a token. It contains the player's id, to find the mailbox, and a checksum, to detect typing errors. */
 export function newToken(playerId: string): string {
   const word = `${playerId}${randomWord(SECRET_LENGTH)}`;
   return `${PREFIX}${word}${checkOf(word)}`;
@@ -27,7 +27,7 @@ export function newToken(playerId: string): string {
 /** An app's token in the authorization server's format: player, grant, secret. */
 const APP_TOKEN = new RegExp(`^([0-9A-Za-z]{${ID_LENGTH}}):([\\w-]{16}):[\\w-]{32,64}$`);
 
-/** Returns the id of the player; null if the text is not a token and needs no look-up. */
+/** Returns the id of the player; null if the text cannot be a token, so that no look-up is needed. */
 export function tokenHolder(text: string): string | null {
   const [, holder] = APP_TOKEN.exec(text) ?? [];
   if (holder !== undefined) return holder;
@@ -36,7 +36,7 @@ export function tokenHolder(text: string): string | null {
   return text.endsWith(checkOf(word)) ? word.slice(0, ID_LENGTH) : null;
 }
 
-/** A plain digest suffices for 256 random bits (ASVS 6.5.2). App tokens get the authorization server's storage key. */
+/** A plain digest suffices for 256 random bits (ASVS 6.5.2). For an app's token: the authorization server's storage key. */
 export async function hashToken(token: string): Promise<string> {
   const [, player, grant] = APP_TOKEN.exec(token) ?? [];
   if (player === undefined) return sha256(token);

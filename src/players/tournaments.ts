@@ -60,7 +60,7 @@ function idsOf(db: D1Database, person: string, roles: readonly TournamentPerson[
   return drizzle(db).select({ id: tournament }).from(tournamentPeople).where(isTheirs);
 }
 
-/** Hides a column from the index. Otherwise SQLite would read every tournament of a status instead of the few of one player. */
+/** Keeps SQLite from using the column's index, or else it would read all tournaments of a status, not only a player's few. */
 const unindexed = (column: SQLiteColumn): SQL => sql`+${column}`;
 
 export async function tournamentsBy(
@@ -88,10 +88,10 @@ export async function tournamentsBy(
     .limit(reach.limit);
 }
 
-/** A reserved place is free again after this, if no tournament was created. */
+/** A reserved place is free again after this many milliseconds if no tournament was created. */
 const TAKEN_FOR = HOUR;
 
-/** Reserves a place; false at `most` unfinished tournaments. The number is negative: the tournament's own row replaces it. */
+/** Reserves a place; returns false at `most` unfinished tournaments. `number` is negative until the tournament writes it. */
 export async function takeTournamentPlace(
   db: D1Database,
   tournament: string,

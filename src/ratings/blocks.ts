@@ -2,9 +2,9 @@ import { rate, type Standing } from "./glicko2.ts";
 import type { Entry } from "./rater.ts";
 
 /**
- * The numbers of rated games are doubles, BLOCK games in a blob: with one row of text each, they took most of a replay's time.
- * A game has its offset and, for each side, the standing before the game and the number of the player's game; the rest follows
- * from these. Then come the same numbers before the last replay that changed them, and the place of that replay (0 for none).
+ * The numbers of rated games are doubles, BLOCK games per blob: as one row of text per game, they took most of a replay's
+ * time. For each game: the offset and, for each side, the standing before the game and the number of the player's game (the
+ * rest is computed); the same numbers before the last revision; the place of the last replay that changed them, or 0.
  */
 const [NOW, WAS, REVISION, SIZE] = [0, 9, 18, 19] as const;
 const [ATTACKERS, DEFENDERS] = [1, 5] as const;
@@ -57,13 +57,13 @@ export function withGame(block: ArrayBuffer | null, seq: number, entry: Entry): 
   return longer.buffer;
 }
 
-/** `place`: the replay's place. `since`: the place of the first replay in its revision; the numbers before that are kept. */
+/** `place`: the replay's place. `since`: the place of its revision's first replay; the numbers before that one are kept. */
 export interface Revising {
   readonly place: number;
   readonly since: number;
 }
 
-/** Replaces a game's numbers by those of a replay. Returns whether they differ. */
+/** Replaces a game's numbers with a replay's. Returns whether they differ. */
 export function revise(block: Float64Array, seq: number, entry: Entry, { place, since }: Revising): boolean {
   const [at, numbers] = [placeIn(seq), numbersOf(entry)];
   if (numbers.every((value, index) => value === block[at + index])) return false;

@@ -8,15 +8,15 @@ import type { PlayerRow, PoolRows } from "./rows.ts";
 
 /** Changes are written this many milliseconds later, so that one batch contains several. */
 const BEHIND = 2 * SECOND;
-/** How many players a batch has, and how many batches one alarm writes. */
+/** The most players in a batch, and the most batches that one alarm writes. */
 const BATCH = 200;
 const BATCHES = 50;
 
-/** Leaderboards are sorted by how far a rating is below 4,000, the highest possible one, in millionths of a point. */
+/** Leaderboards are sorted by how far a rating is below 4,000, the highest possible rating, in millionths of a point. */
 const TOP = 4_000_000_000;
 export const belowTop = (rating: number): number => TOP - Math.round(rating * 1e6);
 
-/** The number of the last change that is written to D1, and when the next try is due after a failure. */
+/** The number of the last change written to D1. `due`: when to try again after a failure, in milliseconds since 1970. */
 interface Written {
   readonly number: number;
   readonly tries: number;
@@ -24,7 +24,7 @@ interface Written {
 }
 
 export interface RatingsTarget {
-  /** Writes ratings and the pool to D1. Idempotent: a row replaces one with a lower number. */
+  /** Writes ratings and the pool to D1. Idempotent: a row only replaces a row with a lower number. */
   readonly writeRatings: (players: readonly RatingRow[], pool: PoolRow) => Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import { HOUR } from "../lib/duration.ts";
 
-/** `rd`: the rating deviation. It and `rating` are on Glicko's scale (1500 at the start), not on Glicko-2's internal one. */
+/** `rating` and its deviation `rd` are on Glicko's scale (1500 at the start), not on Glicko-2's internal scale. */
 export interface Standing {
   readonly rating: number;
   readonly rd: number;
@@ -59,7 +59,7 @@ export function forecast(attackers: Standing, defenders: Standing, offset: numbe
 
 export interface Change {
   readonly expected: number;
-  /** The standing before the game, aged to when it was rated. */
+  /** The standing before the game, aged to the time when the game was rated. */
   readonly before: Standing;
   readonly after: Standing;
 }
@@ -85,7 +85,7 @@ function newVolatility(phi: number, sigma: number, v: number, delta: number): nu
   return Math.exp(low / 2);
 }
 
-/** Rates a player's own score against another. `lead`: how many points better the player's side is. */
+/** Rates the score (0 to 1) of `own` against `other`. `lead`: the value of playing the side of `own`, in points. */
 function changed(own: Standing, other: Standing, lead: number, score: number): Change {
   const [phi, g] = [own.rd / SCALE, weightOf(other.rd)];
   const expected = scoreFor(own.rating - other.rating + lead, g);
@@ -101,7 +101,7 @@ function changed(own: Standing, other: Standing, lead: number, score: number): C
   return { expected, before: own, after };
 }
 
-/** Rates a game by the attackers' score, from standings that are aged already. `offset`: the value of attacking, in points. */
+/** Rates a game from the attackers' score (0 to 1) and standings already aged. `offset`: the value of attacking, in points. */
 export function rate(
   attackers: Standing,
   defenders: Standing,

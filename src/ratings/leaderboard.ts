@@ -2,7 +2,7 @@ import { DAY } from "../lib/duration.ts";
 import { PERIOD, SCALE } from "./glicko2.ts";
 import type { PoolPlayer } from "./rater.ts";
 
-/** A leaderboard lists players with at most this deviation, at least this many games, and the last one within this time. */
+/** A leaderboard lists players with at most this deviation and at least this many games, the last within this time. */
 const MOST_RD = 75;
 const LEAST_GAMES = 20;
 export const LONGEST_IDLE = 60 * DAY;
@@ -20,7 +20,7 @@ export const stepOf = (rating: number): number => Math.floor(rating / 10);
 
 export type Counts = readonly (readonly [step: number, players: number])[];
 
-/** Returns the share of listed players below a rating, in per cent with one decimal. Players in the same step count half. */
+/** Returns the share of listed players below a rating, as a percentage to one decimal. Players in its step count half. */
 export function percentileOf(rating: number, counts: Counts): number {
   const [own, all] = [stepOf(rating), counts.reduce((sum, [, players]) => sum + players, 0)];
   const under = counts.reduce(

@@ -12,7 +12,7 @@ import { type Annulment, type DayRow, POOL_SCHEMA, type RatedGame } from "./rows
 
 export interface PoolHost extends WakingHost, PoolNeeds {}
 
-/** If the work is cut off, an alarm resumes it after this. */
+/** If the work is interrupted, an alarm resumes it after this many milliseconds. */
 const GRACE = MINUTE;
 const SLICES_AT_ONCE = 40;
 
@@ -34,7 +34,7 @@ export abstract class PoolObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     this.#commit(() => this.#opened().hear(results));
   }
 
-  /** Annuls a game, or (null) lets it count again. The alarm rates later games again. A repeated request returns the same. */
+  /** Annuls a game or, with null, lets it count again. The alarm rates later games again. A repeat returns the same. */
   annul(game: string, annulment: Omit<Annulment, "at"> | null): Annulled {
     const pool = this.#stored();
     return pool === null ? { kind: "not-rated" } : this.#commit(() => pool.annul(game, annulment));
@@ -98,7 +98,7 @@ export abstract class PoolObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     return this.#stored()?.nextDue() ?? null;
   }
 
-  /** Returns the pool, or null if nothing was ever stored: reading stores nothing. */
+  /** Returns the pool; null if nothing was ever stored, because reading must not store anything. */
   #stored(): RatingPool | null {
     return this.#pool !== null || hasSchema(this.storage) ? this.#opened() : null;
   }

@@ -46,7 +46,7 @@ function rootOf(slope: (x: number) => number, [low, high]: readonly [number, num
   return (from + to) / 2;
 }
 
-/** Returns the offset of the next day, fitted to the games of a day with the day's offset as the prior. */
+/** Returns the next day's offset, fitted to a day's games with that day's offset as the prior. */
 export function nextOffset({ offset, variance }: Offset, games: readonly FittedGame[]): Offset {
   const prior = Math.min(variance + DRIFT, MAX_VARIANCE);
   if (games.length === 0) return { offset, variance: prior };

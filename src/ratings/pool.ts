@@ -43,7 +43,7 @@ export type Annulled =
   | { readonly kind: "already" }
   | { readonly kind: "done"; readonly game: RatedGame };
 
-/** Change it in a transaction that ends with `storeNumber`. If that fails, reopen the pool: its memory may be ahead. */
+/** Change a pool in a transaction that ends with `storeNumber`. If it fails, open the pool again from the storage. */
 export class RatingPool {
   readonly rows: PoolRows;
   readonly replays: Replays;
@@ -155,7 +155,7 @@ export class RatingPool {
     if (!isGone) this.#tell(player, event);
   }
 
-  /** Returns a rater for games after the pool's last one, on a given day. Stores the offsets of the days up to it. */
+  /** Returns a rater for games after the pool's last one, on a given day. Stores the offsets of the days up to that day. */
   #raterOn(day: number): Rater {
     const { rows } = this;
     const today = rows.lastDay() ?? rows.addDay({ day, ...firstOffset(this.#ruleset) }, 1);

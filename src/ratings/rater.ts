@@ -26,7 +26,7 @@ export interface Entry {
   readonly defenders: SideEntry;
 }
 
-/** The offset of a day, counted from 1970. */
+/** The offset of a day. `day`: days since 1970. */
 export interface OffsetDay extends Offset {
   readonly day: number;
 }
@@ -37,7 +37,7 @@ export const fittedOf = (score: number, { attackers, defenders }: Entry): Fitted
   score,
 });
 
-/** `games`: those that were already rated on the day `today`. */
+/** `games`: the games already rated on the day `today` that count for the next offset. */
 type Start = Readonly<{ today: OffsetDay; games: readonly FittedGame[] }>;
 
 /** Rates games in order, beginning anywhere in a pool's list of games. New games and replays are rated by the same code. */
@@ -48,7 +48,7 @@ export class Rater {
   #dayGames: FittedGame[];
   #newDays: OffsetDay[] = [];
 
-  /** @param known returns a player's standing before the first game; null if they had no rated game */
+  /** @param known returns a player's standing before the first game to rate; null if they had no rated game */
   constructor({ today, games }: Start, known: (player: string) => PoolPlayer | null) {
     this.#day = today;
     this.#dayGames = [...games];

@@ -5,7 +5,7 @@ import { BLOCK, blockOf, revise, type Revising } from "./blocks.ts";
 import { type OffsetDay, type PoolPlayer, Rater } from "./rater.ts";
 import type { PoolRows, ResultRow } from "./rows.ts";
 
-/** How many games a slice has, in whole blocks. The object serves no call during a slice. */
+/** The number of games in a slice, in whole blocks. The object serves no call during a slice. */
 const SLICE = 160 * BLOCK;
 
 interface Replay {
@@ -14,7 +14,7 @@ interface Replay {
   readonly seq: number;
 }
 
-/** A replay that begins within this time after others ended is in their revision: `was` omits the numbers in between. */
+/** A replay that begins this soon after another ended, in milliseconds, shares its revision: `was` is from before both. */
 const TOGETHER = SECOND;
 
 /** A replay under way, in memory only. If it is lost, the replay begins again. */
@@ -53,7 +53,7 @@ export class Replays {
     return this.#first() !== null;
   }
 
-  /** Rates one slice of the first replay again. Returns the replay if that finishes it. */
+  /** Rates the next slice of the first replay that is due. Returns the replay if this slice finishes it. */
   runSlice(): Replayed | null {
     const replay = this.#first();
     if (replay === null) return null;

@@ -18,7 +18,7 @@ import { type Entry, fittedOf, type OffsetDay, type PoolPlayer } from "./rater.t
 /** The tables of a pool, one step per release. Append only: deployed pools have run these steps. */
 export const POOL_SCHEMA: readonly SchemaStep[] = [
   [
-    // Rated games in the order of rating, players by id. score: the attackers'. annulled: Annulment as JSON.
+    // Rated games in the order of rating. attackers, defenders: players' ids. score: the attackers'. annulled: as JSON.
     `CREATE TABLE games (seq INTEGER PRIMARY KEY, game TEXT NOT NULL UNIQUE, rated_at INTEGER NOT NULL,
        attackers TEXT NOT NULL, defenders TEXT NOT NULL, score REAL NOT NULL, has_bot INTEGER NOT NULL,
        annulled TEXT)`,
@@ -34,7 +34,7 @@ export const POOL_SCHEMA: readonly SchemaStep[] = [
     "CREATE INDEX players_listed ON players (listed_until) WHERE listed_until IS NOT NULL",
     // How many players of the leaderboard are in each step of ten points.
     "CREATE TABLE counts (step INTEGER PRIMARY KEY, players INTEGER NOT NULL)",
-    // Offsets of days, counted from 1970. first: seq of the day's first game. games: how many count for the next offset.
+    // day: days since 1970. first: seq of the day's first game. games: how many of them count for the next day's offset.
     `CREATE TABLE days (day INTEGER PRIMARY KEY, offset REAL NOT NULL, variance REAL NOT NULL, first INTEGER NOT NULL,
        games INTEGER NOT NULL)`,
     // Games that were annulled or count again. at: when they and all later games were rated again; null until then.
@@ -78,7 +78,7 @@ export interface Annulment {
   readonly note: string | null;
   readonly atFault: string | null;
   readonly by: string;
-  /** The request that annulled it, to recognise a repeat. Annulments of the first release have none. */
+  /** The request that annulled the game, to recognise a repeat. Annulments of the first release have none. */
   readonly request?: string;
 }
 
@@ -106,7 +106,7 @@ export interface DayRow extends OffsetDay {
   readonly games: number;
 }
 
-/** Call methods that change something within a transaction. */
+/** Methods that write rows must be called within a transaction. */
 export class PoolRows extends Tables {
   readonly #numbers = new StoredFact<{ readonly number: number }>(this.sql, "numbers");
 
@@ -163,7 +163,7 @@ export class PoolRows extends Tables {
     return rows.map(({ score, numbers }) => fittedOf(score, entryIn(numbers, score)));
   }
 
-  /** Returns a player's standing before a game (by `seq`), from their last game before it that counts; null for none. */
+  /** Returns a player's standing before the game `seq`, after their last earlier game that counts; null if there is none. */
   before(player: string, seq: number): PoolPlayer | null {
     const rows = (["attackers", "defenders"] as const).flatMap((side) => {
       const query = `SELECT ${GAME} FROM games
@@ -247,7 +247,7 @@ export class PoolRows extends Tables {
     this.sql.exec("UPDATE days SET offset = ?, variance = ? WHERE day = ?", offset, variance, day);
   }
 
-  /** Adds to the number of a day's games that count for the offset. */
+  /** Adds `more` (negative after an annulment) to the number of a day's games that count for the next offset. */
   countGames(day: number, more: number): void {
     this.sql.exec("UPDATE days SET games = games + ? WHERE day = ?", more, day);
   }
