@@ -52,7 +52,7 @@ export function boardInline(drawing: BoardDrawing): string {
   return `<svg class="tafl" aria-hidden="true" viewBox="${viewBox(drawing)}">${drawn(drawing)}</svg>`;
 }
 
-/** Draws a small board without coordinates and grain, for pages with many boards. It needs the same as `boardInline`. */
+/** Draws a small board without coordinates and grain, for pages with many boards. Needs the same style as `boardInline`. */
 export function boardStamp(drawing: BoardDrawing): string {
   const side = drawing.size * CELL;
   const whole = side + 2 * EDGE;

@@ -20,7 +20,7 @@ export async function signUpUnder(db: D1Database, key: string) {
   return (await drizzle(db).select().from(signUps).where(isTheirs).get()) ?? null;
 }
 
-/** Returns statements for the batch that adds the player. They also delete expired sign-ups. */
+/** Returns statements that note a sign-up and delete expired ones, for the batch that adds the player. */
 export function notingSignUp(db: D1Database, { key, request }: KeyedSignUp, playerId: string) {
   const d1 = drizzle(db);
   return [

@@ -191,7 +191,7 @@ export const rulesets = sqliteTable(
     id: text("id").primaryKey(),
     /** The canonical form, as JSON. */
     rules: text("rules").notNull(),
-    /** The figures of the rule text, as JSON. `figuresBy`: the version of the code that drew them; older ones are redrawn. */
+    /** The figures of the rule text, as JSON. `figuresBy`: which version of the code drew them; older figures are redrawn. */
     figures: text("figures").notNull(),
     figuresBy: text("figures_by").notNull(),
     /** The first player who used the rule set; null if unknown, or once they have deleted their account. */

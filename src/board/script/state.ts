@@ -10,7 +10,7 @@ export interface BoardState
   extends
     Pick<Scene, "board" | "lastMove" | "ended">,
     Required<Pick<BoardDrawing, "size" | "throne" | "corners" | "isEdgeGoal" | "isFlipped">> {
-  /** The moves to choose from. Null if presses are not moves: the board reports each as `tafl-press`. */
+  /** The moves to choose from. Null if a press is not a move; the board then reports it as `tafl-press`. */
   readonly play: Pick<Scene, "ways" | "side" | "mistakes" | "shut"> | null;
   /** Identifies the game and counts its moves, because pieces slide only within a game. Null if nothing slides. */
   readonly course: { readonly game: string; readonly moves: number; readonly isOver: boolean } | null;

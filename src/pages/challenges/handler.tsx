@@ -72,7 +72,7 @@ export async function challengePage(c: Ctx, game: GameSummary, answered: Answere
   return renderPage(c, markup, { status: status ?? 200 });
 }
 
-/** Shows the challenge as it is now. If it has become a game, redirects its players there and shows others a link. */
+/** Shows the challenge as it is now. If it has become a game, redirects its players there and shows other readers a link. */
 async function refusedAnswer(c: Ctx, id: string, refused: Refusal, note?: string): Promise<Response> {
   const read = await getGame.run(c.var.principal ?? null, { id }, portsOf(c));
   if (!read.ok) return problem(c, "challenge-not-found");

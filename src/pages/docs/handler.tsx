@@ -78,7 +78,7 @@ const CACHED = { seconds: 300 };
 /** Whether examples may run here: only in a sandbox or locally, because they sign up players. */
 const isForTrying = (c: Ctx): boolean => isSandbox() || c.env.LOCAL === "1";
 
-/** Reads a built text. If its examples can run here, they get this service's address instead of localhost. */
+/** Reads a built text. If examples can run here, replaces the address of localhost with this service's address. */
 async function localText(c: Ctx, path: string): Promise<string> {
   const text = await builtText(c, path);
   return isForTrying(c) ? text.replaceAll("http://localhost:8787", c.env.ORIGIN) : text;

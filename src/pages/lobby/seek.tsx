@@ -24,7 +24,7 @@ const isRated = (name: string | undefined): name is keyof typeof RATED => Object
 
 const isTime = (name: string | undefined): name is keyof typeof TIMES => Object.hasOwn(TIMES, name ?? "");
 
-/** Returns the chosen rule set, or all built-in ones, the usual one first. */
+/** Returns the chosen rule set, or else all built-in rule sets, beginning with the usual one. */
 function rulesetsIn(form: Form): string[] {
   const ids = [USUAL_RULESET, ...RULESETS].map(({ id }) => id);
   const chosen = form.get("ruleset");

@@ -26,7 +26,7 @@ import { adviceFor } from "../../operations/passkeys.ts";
 
 const FINISHED = 10;
 
-/** How many of the player's newest events are searched for actions of others. */
+/** How many of the player's newest events are searched for actions of other players. */
 const SEARCHED = 40;
 
 const ALL = { limit: CAPS.liveGames.max };

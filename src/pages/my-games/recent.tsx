@@ -59,8 +59,8 @@ function lineOf(record: FeedRecord, reader: Reader): RecentLine | null {
 }
 
 /**
- * Returns what others did after an instant (milliseconds since 1970), newest first. `records`: the player's events, newest
- * first. Leaves out, as settled, a game's events before the player's latest move in it or before its end.
+ * Returns other players' actions after an instant (milliseconds since 1970), newest first. `records`: the player's events,
+ * newest first. Leaves out, as settled, a game's events before the player's latest move in it or before its end.
  */
 export function linesSince(records: readonly FeedRecord[], since: number, reader: Reader): RecentLine[] {
   const settled = new Set<string>();

@@ -28,7 +28,7 @@ interface MyGamesProps extends FinishedProps {
   readonly theirTurn: readonly MyGame[];
   readonly challengesIn: readonly ChallengeBefore[];
   readonly challengesOut: readonly ChallengeView[];
-  /** Others' actions since the last visit, newest first. */
+  /** Other players' actions since the last visit, newest first. */
   readonly recent: readonly RecentLine[];
   readonly nextRound: NextRound | null;
   /** Advice for a player with neither confirmed address nor passkey; null for other players, or if it was shown before. */

@@ -54,7 +54,7 @@ function seen({ game, reader, path }: Linked, query: GameQuery, said: Said): Pla
   return { ...said, isOpen: false, opponentSays: null, situation };
 }
 
-/** Returns the moves since the link's move if plans made them all; otherwise an empty list. */
+/** Returns the moves after the link's move if all of them were made by plans; otherwise an empty list. */
 function answersTo({ ply }: MoveWaitedFor, { moves, planned }: GameView): readonly string[] {
   const plans = new Set(planned);
   const isAnswer = moves.slice(ply).every((_move, index) => plans.has(ply + index + 1));

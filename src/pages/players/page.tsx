@@ -52,7 +52,7 @@ async function playersPage(c: Ctx): Promise<Response> {
   return renderPage(c, markup);
 }
 
-/** `/players`: the newest players, or those whose names begin with `?search=`. `?bots=false` leaves out bots. */
+/** `/players`: the newest players, or the players whose names begin with `?search=`. `?bots=false` leaves out bots. */
 export const playersPages = new Hono<HttpEnv>().get("/players", reading(playersPage));
 
 interface EntryProps {

@@ -10,7 +10,7 @@ interface OwnGame {
   readonly games: number;
 }
 
-/** How many running pairings are listed. Players find the others in the table and among their own games (`/me`). */
+/** How many running pairings are listed. Players find further pairings in the table and on `/me`. */
 const AT_MOST = 3;
 
 const inTable = (name: string, rows: readonly StandingView[]): OwnGame[] =>

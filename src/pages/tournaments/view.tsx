@@ -148,7 +148,7 @@ function Own({ tournament, own }: TournamentProps) {
   return <Entry home={home} label={words.enter} />;
 }
 
-/** Lists the players by seed or, before there are seeds, in order of entry. */
+/** Lists the players in order of entry. Seeds are known from the start of the tournament. */
 function Entrants({ tournament, players }: TournamentProps) {
   const { competition: words, ratings, standing } = useWords();
   return (

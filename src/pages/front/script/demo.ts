@@ -12,7 +12,7 @@ interface Demo {
   readonly ended: string;
 }
 
-/** How long each position is shown, and how long the last one, in milliseconds. */
+/** How long each position is shown (`END`: the last one), in milliseconds. */
 const STEP = 1600;
 const END = 5000;
 

@@ -72,7 +72,7 @@ function withPiece(cells: Cells, squares: readonly string[], piece: Piece | null
   );
 }
 
-/** Sets a piece on a square and its images; null clears them. The only king is set once and leaves his old square. */
+/** Sets a piece on a square and its images; null clears them. A king is set on one square and leaves his old one. */
 export function put(cells: Cells, square: string, piece: Piece | null, way: Way): Cells {
   if (piece !== "k") return withPiece(cells, imagesOf(square, cells.length, way), piece);
   return withPiece(withPiece(cells, squaresOf(cells, "k"), null), [square], "k");

@@ -58,7 +58,7 @@ export function sizeIn(fields: Fields): Rules["size"] {
   return RULE_FIELDS.size.values.find((one) => one === size) ?? 11;
 }
 
-/** Returns the rules for drawing the board, even if the form has errors: invalid values and typed numbers are defaults. */
+/** Returns rules for drawing the board despite errors: invalid values and typed numbers are replaced with defaults. */
 export function rulesIn(fields: Fields): Rules {
   const given = givenIn(fields);
   const known = FIELD_NAMES.flatMap((field): [string, unknown][] => {

@@ -25,7 +25,7 @@ export function changedOf({ url, description, events, game }: ViewOf<typeof Webh
   return { url, description: description ?? "", events: events ?? [], game: game ?? "" };
 }
 
-/** Returns the id in the address of a game; other text unchanged. */
+/** Returns the id in a game's address. Returns other text unchanged. */
 const gameIn = (written: string): string => /\/games\/([0-9A-Za-z]+)/.exec(written)?.[1] ?? written;
 
 /** Returns the body of `POST /v1/webhooks`, without empty fields. */
@@ -80,5 +80,5 @@ export function useLabels() {
   };
 }
 
-/** The refusal of an address has no pointer, but is shown beside its field. */
+/** The rejection of an address has no pointer. This shows it beside the address field. */
 export const BESIDE = { "webhook-url-refused": { pointer: "/url" } } as const;
