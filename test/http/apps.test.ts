@@ -224,19 +224,6 @@ describe("an app", () => {
     expect(await known({ token })).toEqual([own]);
   });
 
-  test("sends nothing to its browsers once the account is closed", async () => {
-    const player = await signUp();
-    const browser = openBrowser();
-    browser.cookies.set("__Host-taflpost", player.token);
-    const { given } = await signedIn(browser, "manage");
-    const path = "/v1/me/push-subscriptions";
-    expect((await ask("POST", path, { token: given.access_token, body: BROWSER })).status).toBe(201);
-    const { account } = env.MAILBOXES.getByName(player.id);
-    await account.setClosed("Insults.");
-    await account.setClosed(null);
-    expect((await ask("GET", path, player)).body).toMatchObject({ items: [] });
-  });
-
   test("has a webhook no longer than its access, which expires", async () => {
     const { browser, token } = await ofPlayer();
     const { given } = await signedIn(browser, "manage");

@@ -18,6 +18,7 @@ import {
   token,
 } from "../http/apps.ts";
 import { openBrowser } from "../http/browser.ts";
+import { BROWSER } from "./matrix-push.ts";
 
 afterEach(() => setClockOffset(0));
 
@@ -197,6 +198,16 @@ describe("a grant", () => {
     expect(await status(given.access_token)).toBe(403);
     await env.MAILBOXES.getByName(player).account.close("deleted-1");
     expect(await status(given.access_token)).toBe(401);
+  });
+
+  it("has no browsers left that get pushes after the account was closed, even if it is reopened", async () => {
+    const { given } = await somebody("manage");
+    const [path, by] = ["/v1/me/push-subscriptions", { token: given.access_token }];
+    expect((await ask("POST", path, { ...by, body: BROWSER })).status).toBe(201);
+    const { account } = env.MAILBOXES.getByName(given.access_token.split(":")[0]!);
+    await account.setClosed("Insults.");
+    await account.setClosed(null);
+    expect((await ask("GET", path, by)).body).toMatchObject({ items: [] });
   });
 
   it("replaces the oldest if an app has ten, and is for one resource", async () => {
