@@ -39,7 +39,7 @@ const isPiece = (text: string): text is Piece => text === "a" || text === "d" ||
 
 type KingMark = "captured" | "escaped";
 
-/** The king's marks by the `reason` of a game's result. */
+/** By the `reason` of a game's result. After other endings the king has no mark. */
 const MARKS: Readonly<Record<string, KingMark>> = {
   "king-captured": "captured",
   "king-escaped": "escaped",

@@ -60,7 +60,6 @@ function namedPlaceOf(cursor: string): Place | null | undefined {
   }
 }
 
-/** For lists whose items are identified by name. */
 export const NameCursor = z
   .string()
   .refine((cursor) => namedPlaceOf(cursor) !== undefined, fieldRule("cursor"))

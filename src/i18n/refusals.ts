@@ -73,7 +73,7 @@ type FieldWords = { readonly [Name in keyof FieldShapes]: (facts: Said<FieldShap
 /** For casts, which are safe because the same name selects the sentence and the shape of its facts. */
 type Sentence = (facts: Said<Shape>) => string;
 
-/** Returns the sentence for the reason in a refusal's facts or, for codes without reasons, the fact `why`. */
+/** Returns the text for `{why}` in a refusal's message; empty for codes whose message has no `{why}`. */
 function whyOf(code: ProblemCode, facts: Said<Shape>, language: Language): string {
   const illegalMove = ILLEGAL_MOVE_WORDS[language];
   const reason = facts["reason"] as never;

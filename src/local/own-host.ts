@@ -1,6 +1,6 @@
 import { isLoopbackHost } from "../lib/ip.ts";
 
-/** `LOCAL_PORT`: the port that the service listens on, if it is not the origin's. */
+/** `LOCAL_PORT`: the port that the service listens on. Behind a proxy, `ORIGIN` may have another port. */
 export interface OwnPlace {
   readonly ORIGIN: string;
   readonly LOCAL_PORT?: string;

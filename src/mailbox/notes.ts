@@ -14,7 +14,7 @@ export interface Note {
 export const UNWRITTEN = 0;
 
 /**
- * `version`: the stored version, or `UNWRITTEN`. `changed`: the note has another version than expected. `full`: too many games
+ * `version`: the stored version, or `UNWRITTEN`. `changed`: the stored version is not the expected one. `full`: too many games
  * have notes. `gone`: the player has left.
  */
 export type NoteWritten =

@@ -47,7 +47,7 @@ export interface Reply {
   readonly status?: 200 | 201 | 202 | 204 | 503;
   readonly headers?: Headers;
   readonly json?: unknown;
-  /** The same list as JSON lines, for clients that prefer them. */
+  /** The items of the list in `json`. Clients that prefer JSON lines get these instead. */
   readonly lines?: readonly unknown[];
   readonly page?: ListPage<unknown> | TextPage;
   readonly text?: string | AsyncGenerator<string>;

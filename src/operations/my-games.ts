@@ -63,7 +63,7 @@ async function finished({ player }: Principal, { since, until, ...paging }: Pagi
   return { items: (await summariesOf(items, ports)).map(unsnoozed), ...places };
 }
 
-/** Whether a place is from the list of running games, which is ordered by deadline. A list by time would skip games with it. */
+/** Whether a cursor comes from the list of running games. That list is ordered by deadline, so lists by time reject it. */
 const isByDeadline = (place: Place | null): boolean => place?.asOf !== undefined;
 
 const listed: Answer<ListPage<MyGame>> = polled(page(pageOf(MyGameSchema), "A page of games"));

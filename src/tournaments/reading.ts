@@ -96,7 +96,7 @@ export const pointsOfPairing = (pairing: PairedUp, player: string): number =>
     ? pairing.bye
     : gamesOf(pairing).reduce((sum, game) => sum + scoreIn(game, player), 0);
 
-/** `points` are half points. */
+/** `points` are in half points. */
 export interface Cell {
   readonly round: number;
   readonly opponent: string | null;

@@ -35,7 +35,7 @@ export interface Settings {
   readonly double: boolean;
   readonly groups: number;
   readonly advance: number;
-  /** If these are dates, rounds of groups start on them. Any other round also waits for the earlier rounds to end. */
+  /** Dates: group rounds start on them; other rounds start once earlier rounds are over, but not before their date. */
   readonly roundStarts: "when-done" | readonly number[];
   /** A round is overdue after this span (null: never). It does not end by itself; an organiser has to act. */
   readonly roundEnds: number | null;

@@ -5,7 +5,7 @@ import { LINE_LENGTH, Session } from "./protocol.ts";
 const USAGE =
   "npm run engine [-- --nodes N]: speaks the OpenTafl Engine Protocol over standard input and output.";
 
-/** Splits text into lines. Cuts long lines to one character above the limit, which bounds memory but still rejects them. */
+/** Splits text into lines. Cuts lines to one character above the limit, to bound memory; `Session` rejects these. */
 export function byLines(onLine: (line: string) => void): (text: string) => void {
   let line = "";
   return (text) => {

@@ -77,7 +77,7 @@ function partOf(
   return { ...about, operations, schemas: [...namesIn(operations.flatMap(schemasOf), schemas)] };
 }
 
-/** Returns the problem codes of an operation, by status. */
+/** Returns an operation's problem codes by status, without statuses that have none. */
 export function refusalsOf({ responses }: Operation): readonly (readonly [string, readonly ProblemCode[]])[] {
   return Object.entries(responses).flatMap(([status, { content = {} }]) => {
     const parts = content["application/problem+json"]?.schema?.allOf ?? [];

@@ -100,7 +100,7 @@ function Limits({ schema }: SchemaProps) {
   );
 }
 
-/** Returns the unnamed objects within a schema. */
+/** Returns the unnamed objects within a schema, or the schema itself if it has properties. Skips named schemas. */
 function inner(schema: Schema): readonly Schema[] {
   const { items, oneOf = [], anyOf = [], additionalProperties: others, properties } = schema;
   if (properties !== undefined) return [schema];

@@ -39,7 +39,6 @@ export const previewWithQuery = (frame: Frame, page: PageFacts): Preview => ({
   url: `${frame.origin}${frame.path}`,
 });
 
-/** The Open Graph elements of a page's head. */
 export function LinkPreview({ preview, ...page }: PageFacts & { readonly preview: Preview | undefined }) {
   const frame = useFrame();
   const { title, description, url, image } = preview ?? previewOf(frame, page);

@@ -26,7 +26,7 @@ export interface RefusedName {
 /** The name of the buttons with free names. A pressed button takes precedence over the field. */
 export const FREE_NAME = "free-name";
 
-/** The longest part of a rejected name that the page shows again, in characters. */
+/** A rejected name is cut to this many characters before the page shows it again. */
 const LONGEST_ECHO = 60;
 
 export const hasNameField = (form: Form): boolean => form.has("name");

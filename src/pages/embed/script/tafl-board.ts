@@ -62,7 +62,7 @@ async function fetchGame(
 
 /**
  * The `<tafl-board>` of other sites: `game="…"` shows a live game, `record="…"` a recorded one, `board="3aaaaa3/…"` a
- * single position. With invalid attributes it shows a sentence.
+ * single position. Shows an error message instead if the attributes are invalid or the game cannot be fetched.
  */
 class EmbeddedBoard extends PictureBoard {
   static readonly observedAttributes =

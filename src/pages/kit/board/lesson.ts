@@ -18,7 +18,7 @@ export const LESSON: readonly LessonStep[] = [
   { name: "king", board: "7/1d5/a6/7/4ka1/7/3a3", side: "attackers", goal: "king-captured" },
 ];
 
-/** Whether a move does what the step asks for. */
+/** A goal is `any`, `capture`, or the reason for which the move ends the game. */
 export function meets({ goal }: Pick<LessonStep, "goal">, { captures, ends }: LegalMove): boolean {
   if (goal === "any") return true;
   return goal === "capture" ? captures.length > 0 : ends?.reason === goal;

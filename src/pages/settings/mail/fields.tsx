@@ -64,7 +64,7 @@ export const modePerEvent = (): Field<Modes, ModeWords> => ({
   ),
 });
 
-/** Presets of mail settings; "own" sets a mode for each event. */
+/** Presets for the modes of all events. The form also offers "own": a mode for each event (`CHOICES`). */
 const MAIL_PRESETS = ["all", "usual", "least"] as const;
 type MailPreset = (typeof MAIL_PRESETS)[number];
 

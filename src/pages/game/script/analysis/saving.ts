@@ -32,7 +32,7 @@ function request(
   });
 }
 
-/** Opens the sign-in page, which leads back. The browser stores the analysis meanwhile. */
+/** Opens the sign-in page, which then returns to this game. Until then, the browser stores the analysis. */
 function signIn(session: Session): void {
   location.assign(`/sign-in?next=${encodeURIComponent(addressOf(session, "").slice(0, -1))}`);
 }
