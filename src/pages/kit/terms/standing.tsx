@@ -181,10 +181,12 @@ export function requiresIn(form: Form): Record<string, unknown> | undefined {
   return all.length === 0 ? undefined : Object.fromEntries(all);
 }
 
+/** The form has boxes only for what may be excluded: `false`. */
+const excluded = (allowed: boolean | undefined) => (allowed === false ? allowed : undefined);
+
 export function requiresForm({ rating, provisional, games, reliability, bots }: Requirements) {
   const share = reliability === undefined ? undefined : Math.round(reliability * 100);
   const numbers = some({ min: rating?.min, max: rating?.max, games, reliability: share });
-  const excluded = (allows: boolean | undefined) => (allows === false ? allows : undefined);
   const boxes = some({ settled: excluded(provisional), people: excluded(bots) });
   return [...numbers, ...boxes.map(([field]) => [field, "on"])].map(([field, value]): [string, string] => [
     nameOf(field),
