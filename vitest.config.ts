@@ -143,11 +143,11 @@ const WAITING = {
 };
 
 /**
- * Tests of pure code and of the Worker only compute, so one more than there are processors is enough. Each runtime of the Worker
- * takes ten seconds of CPU time to start: with these tests in a group of their own, none is ended before its time.
+ * Tests of pure code and of the Worker only compute, so there are as many workers as processors. Each runtime of the Worker
+ * takes ten seconds of CPU time to start: with these tests in a separate group, none is ended before its time.
  */
 const COMPUTING = {
-  maxWorkers: Math.min(availableParallelism() + 1, 8),
+  maxWorkers: Math.min(availableParallelism(), 8),
   sequence: { groupOrder: 1 },
 };
 
