@@ -42,7 +42,7 @@ export function TryPage({ ruleset, isKnown, isFlipped, zoom }: TryProps) {
   const rows = squareViews(drawing, game.pieces);
   return (
     <Layout title={title} preview={previewWithQuery(frame, { title, description: words.hint })} isWide>
-      <article id="game">
+      <article id="game" class="trial">
         <DataForScript data={trialData(ruleset, { isFlipped, near: zoom })} />
         <BoardSymbols />
         <div class="top">
