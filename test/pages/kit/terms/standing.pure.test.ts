@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { conductSentences } from "../../../../src/pages/kit/terms/standing.tsx";
+import { conductSentences, requiresForm } from "../../../../src/pages/kit/terms/standing.tsx";
 
 it.each([
   ["PT40S", "PT50S", "Обычное время на ход: меньше минуты."],
@@ -11,4 +11,10 @@ it.each([
 ])("the players in %s, and mostly in %s, fit Russian grammar", (median, p80, said) => {
   const conduct = { reply: { median, p80 }, reliability: null, finished: 20 };
   expect(conductSentences(conduct, "ru")).toEqual([said]);
+});
+
+it("a form is ticked only for what the requirements exclude", () => {
+  const ticked = (more: object) => requiresForm(more).map(([field]) => field);
+  expect(ticked({ provisional: true, bots: true })).toEqual([]);
+  expect(ticked({ provisional: false, bots: false })).toHaveLength(2);
 });
