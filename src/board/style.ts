@@ -1,8 +1,8 @@
 import type { Piece } from "./squares.ts";
 
 /*
- * Every selector and id begins with `tafl`, because the style of an inline SVG applies to the whole page. Pieces can be told
- * apart by outline alone, not only by tone: a round shield, a warder, a crown.
+ * Every selector and id begins with `tafl`, because the style of an inline SVG applies to the whole page. The pieces
+ * differ in outline, not only in tone: a round shield, a warder, a crown.
  */
 
 /** The default colours, as CSS custom properties. */

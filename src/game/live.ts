@@ -25,7 +25,7 @@ export interface LiveGameHost {
   readonly pause: (milliseconds: number) => Promise<void>;
 }
 
-/** How long responses to requests with an `Idempotency-Key` are kept, in milliseconds. Clients can rely on one day. */
+/** How long responses to requests with an `Idempotency-Key` stay stored, in milliseconds. Clients can rely on one day. */
 const ANSWER_LIFETIME = 2 * DAY;
 
 export interface GameSnapshot {

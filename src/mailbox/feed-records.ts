@@ -24,7 +24,7 @@ export interface FeedRow {
 
 export const storedBody = (body: Body): string => JSON.stringify({ v: CURRENT, ...body });
 
-/** Returns null for a row that a later release stored. Such rows are kept. */
+/** Returns null for a row that a later release stored. Callers skip these rows, and leave them stored for that release. */
 export function bodyIn({ body: text }: Pick<FeedRow, "body">): Body | null {
   const { v, ...body } = JSON.parse(text) as { readonly v: number } & Body;
   return v > CURRENT ? null : body;

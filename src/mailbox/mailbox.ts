@@ -227,7 +227,7 @@ export class Mailbox {
     });
   }
 
-  /** For a closed account: ends the push subscriptions of its tokens and marks all sockets to be closed. */
+  /** For a closed account: ends the push subscriptions of its tokens and apps, and marks all sockets to be closed. */
   silence(): void {
     this.#commit(() => {
       this.channels.tokensEnded([...this.tokens.ids(), ...this.apps.ids()]);

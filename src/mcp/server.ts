@@ -127,7 +127,7 @@ function serverFor(c: Ctx): Server {
   return server;
 }
 
-/** No stream is kept open (`keepAliveMs` 0), because lists do not change and nothing is sent later. */
+/** `keepAliveMs` 0 keeps no stream open, because lists do not change and the server sends nothing later. */
 const handler = createMcpHandler(({ authInfo }) => serverFor(authInfo?.extra?.["c"] as Ctx), {
   keepAliveMs: 0,
 });

@@ -90,7 +90,7 @@ export function noteMove(env: BeaconEnv, { id, status, lastMove, challenge }: Ga
   if (moved.size > MOST_MOVED && oldest !== undefined) moved.delete(oldest);
 }
 
-/** Calls the beacon with the counts. If the call fails, the counts are kept for the next call. */
+/** Calls the beacon with the counts. If the call fails, adds them to the counts of the next call. */
 async function handingOver<T>(
   env: BeaconEnv,
   question: (beacon: DurableObjectStub<BeaconObject>, counts: InstanceReport) => Promise<T>,

@@ -57,7 +57,7 @@ export function withGame(block: ArrayBuffer | null, seq: number, entry: Entry): 
   return longer.buffer;
 }
 
-/** `place`: the replay's place. `since`: the place of its revision's first replay; the numbers before that one are kept. */
+/** `place`: the replay's place. `since`: the place of its revision's first replay; `was` has the numbers from before it. */
 export interface Revising {
   readonly place: number;
   readonly since: number;

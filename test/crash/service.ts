@@ -13,7 +13,7 @@ import { within } from "./within.ts";
 /** How a process ended: its exit code, or the signal that it died of. */
 export type End = number | NodeJS.Signals | null;
 
-/** How long to wait before looking again, in milliseconds. Looking takes processor time from the others that run. */
+/** How long to wait before looking again, in milliseconds. Shorter pauses would take processor time from other tests. */
 const PAUSE = 50;
 
 /** Below the ports that systems give to connections by themselves: those may be taken while a service is away. */

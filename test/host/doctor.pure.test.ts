@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { certificateOf } from "../../src/host/doctor/asking.ts";
 import { CLAIMED, judge, lineOf, NAMES, type Verdict } from "../../src/host/doctor/checks.ts";
 import { read } from "../house/files.ts";
 
@@ -86,4 +87,9 @@ describe("the doctor", () => {
     );
     expect(titles).toEqual(NAMES);
   });
+});
+
+it("the doctor asks an IPv6 address for its certificate", async () => {
+  // Nothing listens on port 1.
+  expect(await certificateOf("https://[::1]:1")).toContain("::1:1");
 });

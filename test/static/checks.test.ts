@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { expect, it } from "vitest";
 import { TEST_TIMEOUT } from "../patience.ts";
 
-/** With one thread each, the linter's type checker takes less CPU time: a second one checks shared types again. */
+/** One thread: the linter's type checker would check shared types again in a second one, at the cost of the other tests. */
 const env = { ...process.env, GOMAXPROCS: "1" };
 
 /** Runs a script of package.json. Returns what it printed if it failed, an empty text otherwise. */

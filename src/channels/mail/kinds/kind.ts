@@ -47,7 +47,7 @@ export interface MailKind<Kind extends MailContent["kind"]> {
   category(content: ContentOf<Kind>): string;
   /** Returns the conversation in which mail programs show the mail; null for none. */
   thread(content: ContentOf<Kind>, reader: Recipient): string | null;
-  /** Returns the mail's games. The mail ends with the last hash of each game's log, as proof of what was sent. */
+  /** Returns the mail's games. The mail ends with the last hash of each game's log, as proof of the log at that time. */
   games(content: ContentOf<Kind>): readonly GameSummary[];
   /** Returns the game in which the reader may reply with a move; null for none. */
   answerable(content: ContentOf<Kind>): GameSummary | null;

@@ -20,7 +20,7 @@ export const isTakenBack = (
   game: Pick<GameSummary, "takebacks">,
 ): boolean => takebacks !== game.takebacks;
 
-/** Returns the game versions a link may play in: any (null), or only the present one after takebacks. None for older links. */
+/** Returns the game versions that a link may play in: null for any; after takebacks the present one, or none if it is older. */
 export const versionsFor = (
   waited: MoveWaitedFor,
   game: Pick<GameSummary, "takebacks" | "version">,

@@ -98,7 +98,7 @@ function textOf({ quote, board, list, language, ...draft }: FinishedDraft): stri
 
 const HEAD = /^[0-9a-f]{64}$/;
 
-/** Returns lines with the last hash of each game in a mail, as proof of what was sent. */
+/** Returns lines with the last hash of each game in a mail, as proof of the log at that time. */
 function headsOf(content: MailContent, kind: MailKind<MailContent["kind"]>, { words }: Writing) {
   const games = kind.games(content);
   const isOfMany = content.kind === "digest" || games.length > 1;

@@ -181,7 +181,7 @@ export function requiresIn(form: Form): Record<string, unknown> | undefined {
   return all.length === 0 ? undefined : Object.fromEntries(all);
 }
 
-/** The form has boxes only for what may be excluded: `false`. */
+/** Ticks a box only for `false`: `true` requires nothing, like an absent value. */
 const excluded = (allowed: boolean | undefined) => (allowed === false ? allowed : undefined);
 
 export function requiresForm({ rating, provisional, games, reliability, bots }: Requirements) {
