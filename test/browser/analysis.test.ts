@@ -175,12 +175,12 @@ test("branches and notes are stored with the game, and edits made elsewhere mean
   await panel(there).getByRole("button", { name: "Save branches" }).click();
   await panel(there).getByText("Branches saved.").waitFor();
   // Nothing was merged if the other version cannot be read.
-  const lost: Parameters<typeof here.route>[1] = (route) =>
-    route.request().method() === "GET" ? route.fulfill({ status: 404 }) : route.fallback();
-  await here.route("**/lines", lost);
+  await here.route("**/lines", (route) =>
+    route.request().method() === "GET" ? route.fulfill({ status: 404 }) : route.fallback(),
+  );
   await panel(here).getByRole("button", { name: "Save branches" }).click();
   await panel(here).getByText("Read it again, then decide.").waitFor();
-  await here.unroute("**/lines", lost);
+  await here.unroute("**/lines");
   await panel(here).getByRole("button", { name: "Save branches" }).click();
   await panel(here).getByText("They were changed elsewhere in the meantime.").waitFor();
   expect(await steps(here)).toEqual(["Starting position", "d2-c2", "d3-f3", "c4-c3"]);
