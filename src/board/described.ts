@@ -1,7 +1,7 @@
 import { NOTICES_WORDS } from "../i18n/built/notices.ts";
 import type { Language } from "../contract/languages.ts";
 import { rulesetTitle } from "../i18n/rulesets/index.ts";
-import { moveParts } from "../i18n/sentences/index.ts";
+import { moveParts } from "../i18n/sentences/game.ts";
 import type { Ruleset } from "../rules/index.ts";
 import { shapeOf } from "./shape.ts";
 import { type Piece, piecesOf, squareAt } from "./squares.ts";

@@ -2,7 +2,8 @@ import type { FeedRecord, GameRecordOfEvent } from "../contract/events/records.t
 import { isOfGame } from "../game/records.ts";
 import { NOTICES_WORDS } from "../i18n/built/notices.ts";
 import type { Reader } from "../i18n/reader.ts";
-import { linkOfAccount, openWords } from "../i18n/sentences/index.ts";
+import { linkOfAccount } from "../i18n/sentences/account.ts";
+import { openWords } from "../i18n/sentences/game.ts";
 import { oneLine, safeLines, webLink } from "../lib/plain.ts";
 
 export interface Link {

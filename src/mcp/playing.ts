@@ -6,7 +6,7 @@ import { GameOfferName } from "../contract/offers.ts";
 import type { Outcome } from "../contract/problems/table.ts";
 import type { ViewOf } from "../contract/view.ts";
 import { rulesOf } from "../game/rules-of.ts";
-import { moveParts } from "../i18n/sentences/index.ts";
+import { moveParts } from "../i18n/sentences/game.ts";
 import { isBot } from "../mailbox/account.ts";
 import {
   checkMove,

@@ -36,7 +36,7 @@ export const usualClocks = () =>
   }));
 
 const wordedClocks = onFirstUse(async () => {
-  const { clockLine } = await import("../i18n/sentences/index.ts");
+  const { clockLine } = await import("../i18n/sentences/deadlines.ts");
   return usualClocks().map((one) => {
     const words = LANGUAGES.map((language) => [language, `${clockLine(one.clock, language)}.`] as const);
     return { ...one, words: Object.fromEntries(words) as Record<Language, string> };

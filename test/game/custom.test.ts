@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isSameRules, rulesOf } from "../../src/game/rules-of.ts";
 import { exportFile, verifyExport } from "../../src/game/proof/export.ts";
-import { gameTitle, resultSentence } from "../../src/i18n/sentences/index.ts";
+import { gameTitle, resultSentence } from "../../src/i18n/sentences/game.ts";
 import { rulesetOf } from "../../src/rules/index.ts";
 import { customGames, rulesetOfGame, tableBy, type CustomGame } from "./custom.ts";
 import { EGIL, logAtT0, moveCommand, RAGNHILD } from "./people.ts";

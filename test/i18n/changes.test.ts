@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "../../src/contract/languages.ts";
-import { tellRecord } from "../../src/i18n/sentences/index.ts";
+import { tellRecord } from "../../src/i18n/sentences/records.ts";
 import { DAY } from "../../src/lib/duration.ts";
 import { T0 } from "../game/people.ts";
 import { gameAfter, READER, record } from "../channels/mail/samples.ts";

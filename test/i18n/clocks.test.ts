@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clockPhrase } from "../../src/i18n/sentences/index.ts";
+import { clockPhrase } from "../../src/i18n/sentences/deadlines.ts";
 import type { ClockTerms } from "../../src/contract/clocks.ts";
 
 const FISCHER = { kind: "fischer", initial: "P6DT12H", increment: "PT10H", max: "P6DT12H" } as const;

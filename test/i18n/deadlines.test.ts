@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { gameSummary } from "../../src/game/view.ts";
-import { deadlineSentence } from "../../src/i18n/sentences/index.ts";
+import { deadlineSentence } from "../../src/i18n/sentences/deadlines.ts";
 import { DAY, formatInstant, HOUR, MINUTE } from "../../src/lib/duration.ts";
 import { playing, T0 } from "../game/people.ts";
 import type { GameSummary } from "../../src/contract/game.ts";

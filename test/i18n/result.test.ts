@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { GameResult } from "../../src/game/state.ts";
 import { gameSummary } from "../../src/game/view.ts";
 import type { Language } from "../../src/contract/languages.ts";
-import { resultSentence } from "../../src/i18n/sentences/index.ts";
+import { resultSentence } from "../../src/i18n/sentences/game.ts";
 import { rematchState } from "../../src/pages/game/over.tsx";
 import { playing, T0 } from "../game/people.ts";
 

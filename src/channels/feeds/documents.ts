@@ -5,14 +5,9 @@ import { SUBSCRIPTIONS_WORDS } from "../../i18n/built/subscriptions.ts";
 import { languageNamed } from "../../contract/languages.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { type CalendarEvent, writeCalendar } from "./calendar.ts";
-import {
-  deadlineSentence,
-  moveSentence,
-  numbered,
-  opponentOf,
-  tellRecord,
-  withBotsNamed,
-} from "../../i18n/sentences/index.ts";
+import { deadlineSentence } from "../../i18n/sentences/deadlines.ts";
+import { moveSentence, numbered, opponentOf, withBotsNamed } from "../../i18n/sentences/game.ts";
+import { tellRecord } from "../../i18n/sentences/records.ts";
 import type { Reader } from "../../i18n/reader.ts";
 import type { GameSummary } from "../../contract/game.ts";
 import type { GameRecordOfEvent } from "../../contract/events/records.ts";

@@ -5,14 +5,10 @@ import { NOTICES_WORDS } from "../../i18n/built/notices.ts";
 import { PUSH_MESSAGES_WORDS } from "../../i18n/built/push-messages.ts";
 import type { Reader } from "../../i18n/reader.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
-import {
-  linkOfAccount,
-  opponentOf,
-  resultSentence,
-  tellRecord,
-  timeLeft,
-  withBotsNamed,
-} from "../../i18n/sentences/index.ts";
+import { linkOfAccount } from "../../i18n/sentences/account.ts";
+import { timeLeft } from "../../i18n/sentences/deadlines.ts";
+import { opponentOf, resultSentence, withBotsNamed } from "../../i18n/sentences/game.ts";
+import { tellRecord } from "../../i18n/sentences/records.ts";
 import { asBeginning, spanWords } from "../../i18n/times.ts";
 import { DAY, MINUTE, SECOND } from "../../lib/duration.ts";
 import { oneLine } from "../../lib/plain.ts";

@@ -3,13 +3,9 @@ import { oneLine } from "../../lib/plain.ts";
 import type { FeedRecord } from "../../contract/events/records.ts";
 import { EVENT_TYPES, type EventType } from "../../contract/events/types.ts";
 import { isOfGame } from "../../game/records.ts";
-import {
-  deadlineSentence,
-  gameTitle,
-  tellRecord,
-  termsSentences,
-  withBotsNamed,
-} from "../../i18n/sentences/index.ts";
+import { deadlineSentence, termsSentences } from "../../i18n/sentences/deadlines.ts";
+import { gameTitle, withBotsNamed } from "../../i18n/sentences/game.ts";
+import { tellRecord } from "../../i18n/sentences/records.ts";
 import type { Reader } from "../../i18n/reader.ts";
 import type { WebhookFormat } from "../../contract/terms.ts";
 import { type Link, linkOf, type Quote, quoteOf } from "../parts.ts";

@@ -1,5 +1,5 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { clockSentence } from "../../i18n/sentences/index.ts";
+import { clockSentence } from "../../i18n/sentences/deadlines.ts";
 import { BoardSymbols } from "../../board/view.tsx";
 import { Layout } from "../kit/layout.tsx";
 import { Key } from "../kit/buttons.tsx";

@@ -1,6 +1,6 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Reader } from "../../i18n/reader.ts";
-import { leftSentence } from "../../i18n/sentences/index.ts";
+import { leftSentence } from "../../i18n/sentences/deadlines.ts";
 import { exactWords, instantWords, signedWords } from "../../i18n/times.ts";
 import type { GameView } from "../../contract/game.ts";
 import type { EntryView, LedgerView } from "../../contract/ledger.ts";

@@ -1,5 +1,6 @@
 import type { Language } from "../../contract/languages.ts";
-import { clockSentence, honoursSentence } from "../../i18n/sentences/index.ts";
+import { clockSentence } from "../../i18n/sentences/deadlines.ts";
+import { honoursSentence } from "../../i18n/sentences/time-off.ts";
 import { listWords, wholeWords } from "../../i18n/times.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import { type Side, SIDES } from "../../rules/index.ts";

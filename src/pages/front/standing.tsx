@@ -2,7 +2,7 @@ import { rulesOf } from "../../game/rules-of.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import type { Language } from "../../contract/languages.ts";
-import { opponentOf, sideFor } from "../../i18n/sentences/index.ts";
+import { opponentOf, sideFor } from "../../i18n/sentences/game.ts";
 import { filled, Left, useLeft } from "../kit/due.tsx";
 import { useNow, useReader, useWords } from "../kit/context.tsx";
 import { Entries, Section } from "../kit/lists.tsx";

@@ -1,4 +1,5 @@
-import { clockSentence, honoursSentence, timeOffSentences } from "../../i18n/sentences/index.ts";
+import { clockSentence } from "../../i18n/sentences/deadlines.ts";
+import { honoursSentence, timeOffSentences } from "../../i18n/sentences/time-off.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { rulesOf } from "../../game/rules-of.ts";
 import { SIDES, writeOtnRules } from "../../rules/index.ts";

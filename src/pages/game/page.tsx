@@ -3,7 +3,7 @@ import type { GameStatus } from "../../contract/terms.ts";
 import type { PlanView } from "../../game/plan/plan.ts";
 import { type Ctx, portsOf } from "../../http/context.ts";
 import type { Reader } from "../../i18n/reader.ts";
-import { sideFor } from "../../i18n/sentences/index.ts";
+import { sideFor } from "../../i18n/sentences/game.ts";
 import { waitingNow } from "../../operations/my-games.ts";
 import { getNotes } from "../../operations/notes.ts";
 import { getPlan } from "../../operations/plans.ts";

@@ -1,4 +1,4 @@
-import { leftSentence } from "../../i18n/sentences/index.ts";
+import { leftSentence } from "../../i18n/sentences/deadlines.ts";
 import { leftWords } from "../../i18n/times.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import { otherSide, type Side } from "../../rules/index.ts";

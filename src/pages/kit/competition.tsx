@@ -4,7 +4,7 @@ import type { ListedLadderView } from "../../contract/ladder.ts";
 import type { TournamentView } from "../../contract/tournament.ts";
 import type { Catalogue } from "../../i18n/built/catalogue.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
-import { clockLine } from "../../i18n/sentences/index.ts";
+import { clockLine } from "../../i18n/sentences/deadlines.ts";
 import { CUSTOM_NAME, shippedRuleset } from "../../rules/index.ts";
 import { needsOf } from "./terms/standing.tsx";
 import { ButtonLink, Key } from "./buttons.tsx";

@@ -1,6 +1,6 @@
 import type { Child } from "hono/jsx";
 import type { Reader } from "../../i18n/reader.ts";
-import { deadlineFacts, timeLeft } from "../../i18n/sentences/index.ts";
+import { deadlineFacts, timeLeft } from "../../i18n/sentences/deadlines.ts";
 import { dateWords, dayTimeWords, leftWords, spanObject, spanWords } from "../../i18n/times.ts";
 import { formatInstant, MINUTE } from "../../lib/duration.ts";
 import type { GameSummary } from "../../contract/game.ts";

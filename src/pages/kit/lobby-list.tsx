@@ -3,7 +3,7 @@ import type { ChallengeBefore } from "../../contract/game.ts";
 import { HOUSE } from "../../contract/house.ts";
 import { rulesOf } from "../../game/rules-of.ts";
 import { titleAndSize } from "../../i18n/rulesets/index.ts";
-import { clockSentence } from "../../i18n/sentences/index.ts";
+import { clockSentence } from "../../i18n/sentences/deadlines.ts";
 import { otherSide, RULESETS, USUAL_RULESET } from "../../rules/index.ts";
 import { AcceptForm } from "./challenge.tsx";
 import { MakerStanding, ratedSentences } from "./terms/standing.tsx";

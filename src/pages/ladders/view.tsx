@@ -1,5 +1,5 @@
 import type { LadderView } from "../../contract/ladder.ts";
-import { clockLine } from "../../i18n/sentences/index.ts";
+import { clockLine } from "../../i18n/sentences/deadlines.ts";
 import { BotMark, Mark } from "../kit/bot-mark.tsx";
 import { Alert, useRefused } from "../kit/fields.tsx";
 import { Layout } from "../kit/layout.tsx";

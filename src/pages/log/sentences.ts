@@ -2,7 +2,7 @@ import type { LogRecord } from "../../game/proof/chain.ts";
 import { rulesOf } from "../../game/rules-of.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Reader } from "../../i18n/reader.ts";
-import { resultSentence, moveParts } from "../../i18n/sentences/index.ts";
+import { resultSentence, moveParts } from "../../i18n/sentences/game.ts";
 import { momentWords, instantWords, listWords, spanWords } from "../../i18n/times.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import { type Side, sideOfPly } from "../../rules/index.ts";

@@ -3,7 +3,7 @@ import { describeBoard } from "../../board/described.ts";
 import { rulesOf } from "../../game/rules-of.ts";
 import type { Reader } from "../../i18n/reader.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
-import { moveSentence, numbered, opponentOf, resultSentence, sideFor } from "../../i18n/sentences/index.ts";
+import { moveSentence, numbered, opponentOf, resultSentence, sideFor } from "../../i18n/sentences/game.ts";
 import { dateWords } from "../../i18n/times.ts";
 import type { MyGame } from "../../operations/my-games.ts";
 import { otherSide, SIDES } from "../../rules/index.ts";

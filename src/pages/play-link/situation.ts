@@ -2,7 +2,7 @@ import type { PlayLink } from "../../operations/mailed-links.ts";
 import { isTakenBack, type MoveWaitedFor } from "../../channels/mail/links/move-links.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Reader } from "../../i18n/reader.ts";
-import { moveParts, moveSentence, numbered, opponentOf, resultSentence } from "../../i18n/sentences/index.ts";
+import { moveParts, moveSentence, numbered, opponentOf, resultSentence } from "../../i18n/sentences/game.ts";
 import { listWords } from "../../i18n/times.ts";
 import { type GameQuery, type Situation, situationOf } from "../kit/board/situation.ts";
 import type { GameView } from "../../contract/game.ts";

@@ -1,4 +1,4 @@
-import { opponentOf } from "../../i18n/sentences/index.ts";
+import { opponentOf } from "../../i18n/sentences/game.ts";
 import { Due } from "../kit/due.tsx";
 import { Layout } from "../kit/layout.tsx";
 import { useWords } from "../kit/context.tsx";

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { clockLine } from "../../i18n/sentences/index.ts";
+import { clockLine } from "../../i18n/sentences/deadlines.ts";
 import { changeTournament, createTournament } from "../../operations/tournament-making.ts";
 import { getTournament } from "../../operations/tournaments.ts";
 import type { Principal } from "../../players/store.ts";

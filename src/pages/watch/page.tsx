@@ -2,7 +2,7 @@ import { BoardSymbols } from "../../board/view.tsx";
 import { rulesOf } from "../../game/rules-of.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { titleAndSize } from "../../i18n/rulesets/index.ts";
-import { moveParts } from "../../i18n/sentences/index.ts";
+import { moveParts } from "../../i18n/sentences/game.ts";
 import { DayTime, Due, filled } from "../kit/due.tsx";
 import { pairIn } from "../kit/bot-mark.tsx";
 import { Layout } from "../kit/layout.tsx";

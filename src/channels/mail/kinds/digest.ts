@@ -1,6 +1,6 @@
 import { MAILS_AT_ONCE } from "../../../contract/bounds.ts";
 import { isOfGame } from "../../../game/records.ts";
-import { tellRecord } from "../../../i18n/sentences/index.ts";
+import { tellRecord } from "../../../i18n/sentences/records.ts";
 import { linkOf, linkTo } from "../../parts.ts";
 import type { MailKind } from "./kind.ts";
 import { deadlinePart, isTurnOf } from "./parts.ts";

@@ -7,13 +7,11 @@ import { rulesOf } from "../../../game/rules-of.ts";
 import { expiryOf } from "../../../game/schedule.ts";
 import { CHALLENGE_MAIL_WORDS } from "../../../i18n/built/challenge-mail.ts";
 import { rulesetTitle } from "../../../i18n/rulesets/index.ts";
-import {
-  isOfCompetition,
-  openOfferSentences,
-  opponentOf,
-  tellRecord,
-  termsSentences,
-} from "../../../i18n/sentences/index.ts";
+import { isOfCompetition } from "../../../i18n/sentences/competition.ts";
+import { termsSentences } from "../../../i18n/sentences/deadlines.ts";
+import { opponentOf } from "../../../i18n/sentences/game.ts";
+import { openOfferSentences } from "../../../i18n/sentences/play.ts";
+import { tellRecord } from "../../../i18n/sentences/records.ts";
 import { dateWords } from "../../../i18n/times.ts";
 import { oneLine } from "../../../lib/plain.ts";
 import { linkOf, linkTo, quoteOf } from "../../parts.ts";

@@ -1,4 +1,4 @@
-import { endSentences, moveParts } from "../../../i18n/sentences/index.ts";
+import { endSentences, moveParts } from "../../../i18n/sentences/game.ts";
 import { ABOUT_GAME, type MailKind } from "./kind.ts";
 import { deadlinePart, endOf, gameFacts, gameParts, moveWords } from "./parts.ts";
 

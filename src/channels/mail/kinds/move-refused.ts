@@ -1,4 +1,4 @@
-import { moveParts } from "../../../i18n/sentences/index.ts";
+import { moveParts } from "../../../i18n/sentences/game.ts";
 import { oneLine } from "../../../lib/plain.ts";
 import { ABOUT_GAME, type MailKind } from "./kind.ts";
 import { deadlinePart, gameFacts, gameParts, LONGEST_WHY, moveWords, sidePlayed } from "./parts.ts";

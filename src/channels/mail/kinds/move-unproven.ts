@@ -1,4 +1,4 @@
-import { moveParts } from "../../../i18n/sentences/index.ts";
+import { moveParts } from "../../../i18n/sentences/game.ts";
 import { ABOUT_GAME, type MailKind } from "./kind.ts";
 import { gameFacts, gameParts, moveWords } from "./parts.ts";
 

@@ -4,15 +4,8 @@ import type { GameSummary } from "../../../contract/game.ts";
 import { rulesOf } from "../../../game/rules-of.ts";
 import type { SubjectsWords } from "../../../i18n/built/subjects.ts";
 import { rulesetTitle } from "../../../i18n/rulesets/index.ts";
-import {
-  deadlineSentence,
-  hasBegun,
-  moveParts,
-  openWords,
-  opponentOf,
-  sideFor,
-  timeLeft,
-} from "../../../i18n/sentences/index.ts";
+import { deadlineSentence, timeLeft } from "../../../i18n/sentences/deadlines.ts";
+import { hasBegun, moveParts, openWords, opponentOf, sideFor } from "../../../i18n/sentences/game.ts";
 import { asBeginning, spanWords } from "../../../i18n/times.ts";
 import { HOUR, MINUTE } from "../../../lib/duration.ts";
 import { oneLine } from "../../../lib/plain.ts";

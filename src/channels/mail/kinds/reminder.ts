@@ -1,4 +1,5 @@
-import { openOfferSentences, opponentOf } from "../../../i18n/sentences/index.ts";
+import { opponentOf } from "../../../i18n/sentences/game.ts";
+import { openOfferSentences } from "../../../i18n/sentences/play.ts";
 import { ABOUT_GAME, type MailKind } from "./kind.ts";
 import { deadlinePart, gameParts, muteLinks, sidePlayed, timeSubject, turnNotes } from "./parts.ts";
 

@@ -1,7 +1,7 @@
 import { GLYPHS, boardDiagram } from "../../../board/diagram.ts";
 import { NOTICES_WORDS } from "../../../i18n/built/notices.ts";
 import { SUBJECTS_WORDS } from "../../../i18n/built/subjects.ts";
-import { gameTitle, withBotsNamed } from "../../../i18n/sentences/index.ts";
+import { gameTitle, withBotsNamed } from "../../../i18n/sentences/game.ts";
 import type { Operator } from "../../../lib/operator.ts";
 import { oneLine } from "../../../lib/plain.ts";
 import type { MailContent, MailLinks, MailMessage, Recipient } from "../content.ts";

@@ -2,7 +2,7 @@ import { wordsIn } from "../../../i18n/catalogues.ts";
 import type { Reader } from "../../../i18n/reader.ts";
 import { rulesOf } from "../../../game/rules-of.ts";
 import { rulesetTitle } from "../../../i18n/rulesets/index.ts";
-import { moveParts, resultSentence } from "../../../i18n/sentences/index.ts";
+import { moveParts, resultSentence } from "../../../i18n/sentences/game.ts";
 import { listWords, spanWords, untilWords } from "../../../i18n/times.ts";
 import { parseDuration } from "../../../lib/duration.ts";
 import { type LegalMove, otherSide, type Side, SIDES } from "../../../rules/index.ts";

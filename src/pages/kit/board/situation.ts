@@ -3,7 +3,7 @@ import type { ViewOf } from "../../../contract/view.ts";
 import type { PlanView } from "../../../game/plan/plan.ts";
 import { rulesOf } from "../../../game/rules-of.ts";
 import type { Reader } from "../../../i18n/reader.ts";
-import { sideFor } from "../../../i18n/sentences/index.ts";
+import { sideFor } from "../../../i18n/sentences/game.ts";
 import { now } from "../../../lib/now.ts";
 import {
   GOES_ON,

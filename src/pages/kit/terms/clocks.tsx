@@ -1,5 +1,5 @@
 import { usualClocks } from "../../../operations/clocks.ts";
-import { clockLine } from "../../../i18n/sentences/index.ts";
+import { clockLine } from "../../../i18n/sentences/deadlines.ts";
 import { OWN_CLOCKS } from "../../../contract/clocks.ts";
 import { type OwnField, ownFields, SAME_CLOCK } from "./form.ts";
 import { useFrame, useWords } from "../context.tsx";

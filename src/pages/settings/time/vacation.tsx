@@ -1,4 +1,4 @@
-import { timeOffPhrase } from "../../../i18n/sentences/index.ts";
+import { timeOffPhrase } from "../../../i18n/sentences/time-off.ts";
 import { signedWords, untilWords } from "../../../i18n/times.ts";
 import type { ViewOf } from "../../../contract/view.ts";
 import type { Vacations } from "../../../contract/vacation.ts";
