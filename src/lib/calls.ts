@@ -80,11 +80,8 @@ const ANSWER = 30 * SECOND;
 
 /** Rejects if `work` takes longer than `patience` milliseconds. The work may still finish, so it must be safe to repeat. */
 export async function answerOf<T>(work: Promise<T>, patience = ANSWER, wait = pause): Promise<T> {
-  const done = await inTime(
-    work.then((answer) => ({ answer })),
-    patience,
-    wait,
-  );
+  const answered = work.then((answer) => ({ answer }));
+  const done = await inTime(answered, patience, wait);
   if (done === null) throw new Error("no answer");
   return done.answer;
 }

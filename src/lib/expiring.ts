@@ -38,12 +38,8 @@ export class ExpiringTexts {
     if (this.get(key) !== over) return false;
     this.#sql.exec(`DELETE FROM ${this.#table} WHERE ends <= ?`, now());
     const replace = "ON CONFLICT (key) DO UPDATE SET body = excluded.body, ends = excluded.ends";
-    this.#sql.exec(
-      `INSERT INTO ${this.#table} (key, body, ends) VALUES (?, ?, ?) ${replace}`,
-      key,
-      body,
-      ends,
-    );
+    const query = `INSERT INTO ${this.#table} (key, body, ends) VALUES (?, ?, ?) ${replace}`;
+    this.#sql.exec(query, key, body, ends);
     return true;
   }
 

@@ -1,9 +1,11 @@
+import { isObject } from "./json.ts";
+
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_name, one: unknown) => {
-    if (typeof one !== "object" || one === null || Array.isArray(one)) return one;
+    if (!isObject(one)) return one;
     // The object has no prototype, so that `__proto__` is a name like any other.
     const sorted = Object.create(null) as Record<string, unknown>;
-    for (const [name, inner] of Object.entries(one).toSorted(inOrder)) sorted[name] = inner;
+    for (const name of Object.keys(one).toSorted()) sorted[name] = one[name];
     return sorted;
   });
 }
@@ -11,22 +13,14 @@ export function canonicalJson(value: unknown): string {
 /** Maximum levels of nesting, because several thousand would overflow the stack. */
 const DEEPEST = 100;
 
-function inOrder([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
-  return one < other ? -1 : Number(one > other);
-}
-
-const hasLoneSurrogate = (text: string): boolean => !text.isWellFormed();
-
 function write(value: unknown, depth: number): string | null {
   if (typeof value === "number") return Number.isFinite(value) ? JSON.stringify(value) : null;
-  if (typeof value === "string") return hasLoneSurrogate(value) ? null : JSON.stringify(value);
+  if (typeof value === "string") return value.isWellFormed() ? JSON.stringify(value) : null;
   if (typeof value === "boolean" || value === null) return String(value);
   if (typeof value !== "object" || depth > DEEPEST) return null;
-  if (Array.isArray(value)) {
-    const items = value.map((one) => write(one, depth + 1));
-    return items.includes(null) ? null : `[${items.join(",")}]`;
-  }
-  return writeMembers(value as Readonly<Record<string, unknown>>, depth);
+  if (isObject(value)) return writeMembers(value, depth);
+  const items = (value as readonly unknown[]).map((one) => write(one, depth + 1));
+  return items.includes(null) ? null : `[${items.join(",")}]`;
 }
 
 function writeMembers(value: Readonly<Record<string, unknown>>, depth: number): string | null {

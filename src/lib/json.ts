@@ -12,9 +12,9 @@ export const mapValues = <T extends object, Changed>(
   change: (value: T[keyof T], name: keyof T & string) => Changed,
 ) =>
   Object.fromEntries(
-    Object.entries(from).map(([name, value]) => [
+    (Object.entries(from) as [keyof T & string, T[keyof T]][]).map(([name, value]) => [
       name,
-      change(value as T[keyof T], name as keyof T & string),
+      change(value, name),
     ]),
   ) as Record<keyof T & string, Changed>;
 

@@ -44,9 +44,8 @@ function seedIn(text: string): Uint8Array | null {
 export async function signingKey(text: string): Promise<SigningKey | null> {
   const seed = seedIn(text);
   if (seed === null) return null;
-  const key = await crypto.subtle.importKey("pkcs8", new Uint8Array([...PKCS8, ...seed]), ED25519, true, [
-    "sign",
-  ]);
+  const bytes = new Uint8Array([...PKCS8, ...seed]);
+  const key = await crypto.subtle.importKey("pkcs8", bytes, ED25519, true, ["sign"]);
   const { x = "" } = (await crypto.subtle.exportKey("jwk", key)) as { readonly x?: string };
   const own = publicKey(x);
   return own && { public: own, private: key };
@@ -66,8 +65,7 @@ export async function signDetached(key: SigningKey, payload: string): Promise<st
  * `form`: the text is not a signature. `key`: the key that it names was not given. `signature`: that key did not make it
  * for this text.
  */
-const SIGNATURE_FAULTS = ["form", "key", "signature"] as const;
-type SignatureFault = (typeof SIGNATURE_FAULTS)[number];
+type SignatureFault = "form" | "key" | "signature";
 
 function keyNamedIn(header: string): string | null {
   const bytes = fromBase64url(header);
@@ -94,13 +92,8 @@ export async function verifyDetached(
     return "form";
   const named = keys.find((key) => key.kid === kid);
   if (named === undefined || publicKey(named.x)?.kid !== kid) return "key";
-  const key = await crypto.subtle.importKey(
-    "raw",
-    fromBase64url(named.x) ?? new Uint8Array(),
-    ED25519,
-    false,
-    ["verify"],
-  );
+  const x = fromBase64url(named.x) ?? new Uint8Array();
+  const key = await crypto.subtle.importKey("raw", x, ED25519, false, ["verify"]);
   const holds = await crypto.subtle.verify(ED25519, key, bytes, signed(header, payload));
   return holds ? null : "signature";
 }

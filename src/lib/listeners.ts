@@ -91,11 +91,8 @@ export class Listeners {
     const refused = this.#refusalOf(listener);
     if (refused !== null) return Response.json({ refused } satisfies Joined);
     const { who, isKept } = listener;
-    const tags = [who === null ? undefined : tagOf(who), isKept ? ALWAYS_ADMITTED : undefined];
-    return this.#sockets.accept(
-      { place, listener },
-      tags.filter((one) => one !== undefined),
-    );
+    const tags = [...(who === null ? [] : [tagOf(who)]), ...(isKept ? [ALWAYS_ADMITTED] : [])];
+    return this.#sockets.accept({ place, listener }, tags);
   }
 
   news(): void {

@@ -1,5 +1,6 @@
 import { utf8 } from "./bytes.ts";
 import { jcs } from "./jcs.ts";
+import { pick } from "./json.ts";
 import { sha256Hex } from "./sha256.ts";
 
 export const OPERATOR_ACTS = [
@@ -32,15 +33,9 @@ export interface OperatorRecord {
 
 export const saidOf = (words: string, salt: string): string => sha256Hex(utf8(`${salt}\n${words}`));
 
-export function hashOf({
-  seq,
-  at,
-  act,
-  player,
-  said,
-  prev,
-}: Omit<OperatorRecord, "hash" | "words" | "salt">): string {
-  return sha256Hex(utf8(jcs({ seq, at, act, player, said, prev }) ?? ""));
+export function hashOf(record: Omit<OperatorRecord, "hash" | "words" | "salt">): string {
+  const hashed = pick(record, "seq", "at", "act", "player", "said", "prev");
+  return sha256Hex(utf8(jcs(hashed) ?? ""));
 }
 
 export function faultOf(record: OperatorRecord, before: OperatorRecord | null): string | null {

@@ -20,11 +20,8 @@ const idOf = (secret: string) => macOf(secret, "key-id", "", ID_BYTES);
 export async function seal(secret: string, purpose: string, text: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   iv.set(await idOf(secret));
-  const sealed = await crypto.subtle.encrypt(
-    { name: "AES-GCM", iv },
-    await sealKey(secret, purpose),
-    utf8(text),
-  );
+  const key = await sealKey(secret, purpose);
+  const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, utf8(text));
   return base64(new Uint8Array([...iv, ...new Uint8Array(sealed)]));
 }
 

@@ -133,12 +133,8 @@ export abstract class ServiceObject<Env extends ObjectEnv = ObjectEnv> extends D
     const given = tracedAs({ ...own.trace, ...this.#trace }, () =>
       loggingFaults(name, day === null ? work : () => day(name, work)),
     );
-    if (this.env.METRICS !== undefined) this.#writeNumbersAfter(given);
-    return given;
-  }
-
-  #writeNumbersAfter(given: unknown): void {
     const write = () => writeNumbers(this.env);
-    this.afterwards(Promise.resolve(given).then(write, write));
+    if (this.env.METRICS !== undefined) this.afterwards(Promise.resolve(given).then(write, write));
+    return given;
   }
 }

@@ -1,4 +1,5 @@
 import { base64 } from "./bytes.ts";
+import { mapValues } from "./json.ts";
 import { allRows, allValues, firstValue, hasSchema, type ObjectStorage, type Sql } from "./object-storage.ts";
 
 /** Maximum characters of JSON in one page. A page with a single row may be longer. */
@@ -29,12 +30,11 @@ export interface RowsPage {
   readonly next: RowsPlace | null;
 }
 
-const copied = (row: object): CopiedRow["values"] =>
-  Object.fromEntries(
-    Object.entries(row).map(([column, value]) => [
-      column,
-      value instanceof ArrayBuffer ? { base64: base64(new Uint8Array(value)) } : (value as CopiedValue),
-    ]),
+type StoredRow = Readonly<Record<string, string | number | ArrayBuffer | null>>;
+
+const copied = (row: StoredRow): CopiedRow["values"] =>
+  mapValues(row, (value) =>
+    value instanceof ArrayBuffer ? { base64: base64(new Uint8Array(value)) } : value,
   );
 
 function* rowsAfter(sql: Sql, tables: readonly string[], from: RowsPlace) {
@@ -42,7 +42,7 @@ function* rowsAfter(sql: Sql, tables: readonly string[], from: RowsPlace) {
     const name = tables[table]!;
     let read: CopiedRow["values"][];
     do {
-      read = allRows(sql, `SELECT * FROM ${name} LIMIT ${AT_ONCE} OFFSET ${row}`).map(copied);
+      read = allRows<StoredRow>(sql, `SELECT * FROM ${name} LIMIT ${AT_ONCE} OFFSET ${row}`).map(copied);
       for (const values of read) yield { copy: { table: name, values }, next: { table, row: ++row } };
     } while (read.length === AT_ONCE);
   }
