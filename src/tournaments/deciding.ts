@@ -1,7 +1,7 @@
 import { CAPS } from "../contract/limits.ts";
 import { RELATIONS } from "../contract/relations.ts";
 import { type Checked, err, ok } from "../rules/index.ts";
-import { placeOfMatch } from "./fold.ts";
+import { pairingOf } from "./fold.ts";
 import { dueInBlocks, isOfKnockout, type NextRound } from "./rounds.ts";
 import { isRoundDone, paired, withdrawal, withFollowing } from "./running.ts";
 import {
@@ -89,11 +89,10 @@ function begin(state: Tournament, { seeds, ratings, apart, by }: Of<"start">, at
 }
 
 function annul(state: Tournament, { match, game, atFault, act }: Of<"annul">, at: number): Decided {
-  const place = placeOfMatch(state, match);
-  const known = place === null ? undefined : state.rounds[place[0]]!.pairings[place[1]];
-  if (place === null || known === undefined || (known.atFault[game] ?? null) === atFault) return ok([]);
-  if (atFault !== null && !isIn(known, atFault)) return ok([]);
-  const logged = act && { ...act, n: place[0] + 1, table: known.table };
+  const found = pairingOf(state, match);
+  if (found === null || (found.pairing.atFault[game] ?? null) === atFault) return ok([]);
+  if (atFault !== null && !isIn(found.pairing, atFault)) return ok([]);
+  const logged = act && { ...act, n: found.n, table: found.pairing.table };
   return ok([{ type: "annulled", at, match, game, atFault, ...logged }]);
 }
 
@@ -230,12 +229,10 @@ export function decideTournament(
   newId: () => string,
   at: number,
 ): Decided {
-  if (command.type === "pair")
-    return ok(
-      dueInBlocks(state) === null
-        ? []
-        : withFollowing(state, [paired(state, command.next, newId, at)], newId, at),
-    );
+  if (command.type === "pair") {
+    if (dueInBlocks(state) === null) return ok([]);
+    return ok(withFollowing(state, [paired(state, command.next, newId, at)], newId, at));
+  }
   const outcome = decided(state, command, at);
   return outcome.ok ? ok(withFollowing(state, outcome.value, newId, at)) : outcome;
 }

@@ -25,12 +25,11 @@ export function seeded(id: string, players: readonly string[], ratings: Readonly
 /** Returns the pairs to keep apart: named by organisers, or with a block from before both players had entered. */
 export function apartIn({ settings, entrants }: Tournament, blockings: readonly Blocking[]) {
   const since = new Map(entrants.map(({ player, at }) => [player, at] as const));
-  const isBefore = ({ by, whom, at }: Blocking) =>
-    since.has(by) && since.has(whom) && at < Math.max(since.get(by)!, since.get(whom)!);
-  const blocked = blockings.filter(isBefore).map(({ by, whom }): [string, string] => [by, whom]);
-  return [...settings.apart.map(([one, other]): [string, string] => [one, other]), ...blocked].filter(
-    ([one, other]) => since.has(one) && since.has(other),
-  );
+  const isEntrant = ([one, other]: readonly [string, string]) => since.has(one) && since.has(other);
+  const blocked = blockings
+    .filter(({ by, whom, at }) => isEntrant([by, whom]) && at < Math.max(since.get(by)!, since.get(whom)!))
+    .map(({ by, whom }) => [by, whom] as const);
+  return [...settings.apart.filter(isEntrant), ...blocked];
 }
 
 /** The first seed attacks in the first game. */

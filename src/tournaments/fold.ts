@@ -16,14 +16,17 @@ type Of<Type extends TournamentEvent["type"]> = TournamentEvent<Type>;
 /* Each change copies as little as possible, because a round can have thousands of pairings. */
 
 /** Returns the indices of a match's round and pairing, or null. Searches the last rounds first, where most reports belong. */
-export function placeOfMatch({ rounds }: Tournament, match: string): readonly [number, number] | null {
+function placeOfMatch({ rounds }: Tournament, match: string): readonly [number, number] | null {
   const at = rounds.findLastIndex(({ pairings }) => summaryOf(pairings).places().has(match));
   return at === -1 ? null : [at, summaryOf(rounds[at]!.pairings).places().get(match)!];
 }
 
-export function pairingOf(state: Tournament, match: string): PairedUp | undefined {
+/** Returns a match's pairing and the number of its round, or null. */
+export function pairingOf(state: Tournament, match: string) {
   const place = placeOfMatch(state, match);
-  return place === null ? undefined : state.rounds[place[0]]!.pairings[place[1]];
+  if (place === null) return null;
+  const { n, pairings } = state.rounds[place[0]]!;
+  return { n, pairing: pairings[place[1]]! };
 }
 
 function withPairing(

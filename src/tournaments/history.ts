@@ -33,14 +33,11 @@ interface Past {
   readonly sides: Side[];
 }
 
+const newPast = (): Past => ({ score: 0, before: 0, met: new Set(), hadBye: false, floats: [], sides: [] });
+
 /** Returns players in pairing order, by score and then by seed. Leaves out players who have withdrawn. */
 export function competitorsOf(swiss: Swiss): Competitor[] {
-  const pasts = new Map<string, Past>(
-    swiss.players.map((player) => [
-      player,
-      { score: 0, before: 0, met: new Set(), hadBye: false, floats: [], sides: [] },
-    ]),
-  );
+  const pasts = new Map(swiss.players.map((player) => [player, newPast()]));
   for (const [index, round] of swiss.rounds.entries()) addRound(pasts, round, index);
   for (const [one, other] of swiss.apart) {
     pasts.get(one)?.met.add(other);

@@ -76,7 +76,8 @@ export type LadderEvent<Type extends keyof Events = keyof Events> = {
 const FORGOTTEN_AFTER = 365 * DAY;
 
 const pairOf = (one: string, other: string): string => [one, other].toSorted().join(" ");
-const placeIn = ({ places }: LadderState, player: string): number =>
+/** Counts from 0; -1 if the player has no place. */
+export const placeIn = ({ places }: LadderState, player: string): number =>
   places.findIndex((place) => place.player === player);
 const isIn = ({ challenger, defender }: PlaceMatch, player: string): boolean =>
   challenger === player || defender === player;

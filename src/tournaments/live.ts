@@ -2,7 +2,7 @@ import type { Renaming } from "../game/stored/names.ts";
 import { now } from "../lib/now.ts";
 import { firstValue, hasRows, StoredFact, type Sql } from "../lib/object-storage.ts";
 import { decideTournament, type TournamentCommand, type TournamentRefusal } from "./deciding.ts";
-import { foldTournament, placeOfMatch } from "./fold.ts";
+import { foldTournament, pairingOf } from "./fold.ts";
 import { tournamentNews } from "./news.ts";
 import { nextAskAt, TournamentOutbox, type TournamentPorts } from "./reaching.ts";
 import { dueInBlocks, roundOfBlocks } from "./rounds.ts";
@@ -109,7 +109,10 @@ export class LiveTournament {
       ...asks,
       stored: this.stored,
       state: () => this.state(),
-      pairingOf: (match) => this.#pairingOf(match),
+      pairingOf: (match) => {
+        const state = this.state();
+        return state && pairingOf(state, match);
+      },
     });
     this.#rest = new RestingMark(sql, () => this.outbox.records.number());
     this.#lastChange = new StoredFact<LastChange>(sql, "change");
@@ -206,13 +209,6 @@ export class LiveTournament {
     const cut = dueInBlocks(state);
     this.#plan = cut === null ? null : { of: state, ...cut() };
     return this.#plan;
-  }
-
-  #pairingOf(match: string) {
-    const state = this.state();
-    const place = state && placeOfMatch(state, match);
-    const round = place === null ? undefined : state?.rounds[place[0]];
-    return place === null || round === undefined ? null : { pairing: round.pairings[place[1]]!, n: round.n };
   }
 
   /** `after` is null for a result, which does not change the version. */

@@ -1,7 +1,7 @@
 import type { AccountRecord, CompetitionRecord } from "../contract/events/records.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { derivedId } from "../lib/ids.ts";
-import type { LadderEvent, LadderState } from "./ladder.ts";
+import { type LadderEvent, type LadderState, placeIn } from "./ladder.ts";
 import { type MatchEvent, type MatchState, type Owner, countedGames, pointsOf } from "./match.ts";
 import { pairingOf } from "./fold.ts";
 import { knockoutRounds, pointsOfPairing } from "./reading.ts";
@@ -164,8 +164,10 @@ const NEWS: { readonly [Type in TournamentEvent["type"]]?: News<Type> } = {
     const because = by === null ? "withdrawal" : "organiser";
     return correctedNews(step.after.rounds[n - 1]?.pairings[table - 1], { because, by, reason }, step);
   },
-  annulled: ({ match }, step) =>
-    correctedNews(pairingOf(step.after, match), { because: "annulment", by: null, reason: null }, step),
+  annulled: ({ match }, step) => {
+    const how = { because: "annulment", by: null, reason: null } as const;
+    return correctedNews(pairingOf(step.after, match)?.pairing, how, step);
+  },
   overdue: ({ n: round, open }, { after, about }) => {
     const endedAt = formatInstant(after.rounds[round - 1]!.endsAt!);
     return [tell(after.organisers, "tournament.overdue", { ...about, round, open, endedAt })];
@@ -224,23 +226,19 @@ export function matchNews(
 
 type PlaceEvent = LadderEvent<"ended" | "left">;
 
-/** Counts from 1; 0 if the player has no place. */
-const placeOn = ({ places }: LadderState, player: string): number =>
-  places.findIndex((one) => one.player === player) + 1;
-
 /** Returns the places that a match changed, or the place lost by a player who was removed or idle. */
 function moves(before: LadderState, event: PlaceEvent, after: LadderState) {
   if (event.type === "left") {
     const { player, why: because } = event;
     if (because === "left" || because === "gone") return [];
-    return [{ player, from: placeOn(before, player), to: null, because, match: null, opponent: null }];
+    return [{ player, from: placeIn(before, player) + 1, to: null, because, match: null, opponent: null }];
   }
   const { challenger, defender } = before.matches.find(({ id }) => id === event.match) ?? {};
   const how = { because: "match", match: event.match } as const;
   const opponentOf = (player: string) =>
     (player === challenger ? defender : player === defender ? challenger : null) ?? null;
   return before.places
-    .map(({ player }, index) => ({ player, from: index + 1, to: placeOn(after, player) }))
+    .map(({ player }, index) => ({ player, from: index + 1, to: placeIn(after, player) + 1 }))
     .filter(({ from, to }) => from !== to)
     .map((move) => ({ ...move, ...how, opponent: opponentOf(move.player) }));
 }

@@ -1,7 +1,7 @@
 import { NEW } from "../ratings/glicko2.ts";
 import { pick } from "../lib/json.ts";
 import { type Side, shippedRuleset } from "../rules/index.ts";
-import { scoreIn } from "./results.ts";
+import { opponentIn, scoreIn } from "./results.ts";
 import { roundsBeforeKnockout, roundsInAll, standings, tableRounds } from "./rounds.ts";
 import { isRoundDone } from "./running.ts";
 import type { Standing } from "./standings.ts";
@@ -121,16 +121,14 @@ function cellsOf(state: Tournament, players: ReadonlySet<string>): Map<string, C
     for (const pairing of pairings)
       for (const player of pairing.players) {
         if (!players.has(player)) continue;
-        const [one, other] = pairing.players;
-        const opponent = (player === one ? other : one) ?? null;
-        const first = player === one ? "attackers" : "defenders";
-        const points = pointsOfPairing(pairing, player);
+        const opponent = opponentIn(pairing, player);
+        const first = player === pairing.players[0] ? "attackers" : "defenders";
         cells.get(player)?.push({
           round: n,
           opponent,
           side: opponent === null ? null : first,
           games: pairing.hasBegun ? idsOfGames(pairing) : [],
-          points,
+          points: pointsOfPairing(pairing, player),
           how: howOf(pairing),
         });
       }

@@ -94,10 +94,9 @@ export function standings(state: Tournament): Standing[][] {
 
 /** Sorts a knockout's table by pairings won. The sort is stable, so equal players stay ordered by points. */
 function byProgress(table: readonly Standing[], rounds: readonly RoundOf[]): Standing[] {
-  const won = new Map<string | null, number>();
-  for (const winner of rounds.flatMap(({ pairings }) => pairings.map(winnerOf)))
-    won.set(winner, (won.get(winner) ?? 0) + 1);
-  const progress = ({ player }: Standing) => won.get(player) ?? 0;
+  const winners = rounds.flatMap(({ pairings }) => pairings.map(winnerOf));
+  const won = Map.groupBy(winners, (winner) => winner);
+  const progress = ({ player }: Standing) => won.get(player)?.length ?? 0;
   return table.toSorted((one, other) => progress(other) - progress(one));
 }
 
@@ -158,7 +157,8 @@ function ofGroups(state: Tournament, n: number): Pair[] {
 function blocksIn(state: Tournament, n: number) {
   const rounds = countedRounds(state, state.rounds.slice(0, n - 1));
   const { seeds: players, apart } = state;
-  return blocksOf(competitorsOf({ players, rounds, out: withdrawnFrom(state), apart }));
+  const { blocks, bye } = blocksOf(competitorsOf({ players, rounds, out: withdrawnFrom(state), apart }));
+  return { blocks, bye: bye?.player ?? null };
 }
 
 export function roundOfBlocks(paired: readonly PairedBlock[], bye: string | null): NextRound {
@@ -172,7 +172,7 @@ export function roundOfBlocks(paired: readonly PairedBlock[], bye: string | null
 function ofSwiss(state: Tournament, n: number): NextRound {
   const { blocks, bye } = blocksIn(state, n);
   const paired = blocks.map((block) => pairBlock(block, state.settings.games, n - 1));
-  return roundOfBlocks(paired, bye?.player ?? null);
+  return roundOfBlocks(paired, bye);
 }
 
 function hasRound(state: Tournament, n: number): boolean {
@@ -185,10 +185,7 @@ export function dueInBlocks(state: Tournament): (() => { blocks: Block[]; bye: s
   const n = state.rounds.length + 1;
   const left = state.seeds.length - withdrawnFrom(state).size;
   if (state.settings.format !== "swiss" || left <= LARGEST_BLOCK || !hasRound(state, n)) return null;
-  return () => {
-    const { blocks, bye } = blocksIn(state, n);
-    return { blocks, bye: bye?.player ?? null };
-  };
+  return () => blocksIn(state, n);
 }
 
 export function roundsBeforeKnockout(state: Tournament): number | null {

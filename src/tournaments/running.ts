@@ -106,12 +106,10 @@ function leavesTable(state: Tournament, player: string): boolean {
 }
 
 function noShow(state: Tournament): string | undefined {
-  const missed = new Map<string, number>();
-  for (const { pairings } of state.rounds)
-    for (const player of summaryOf(pairings).missed) missed.set(player, (missed.get(player) ?? 0) + 1);
-  return missed
+  const all = state.rounds.flatMap(({ pairings }) => summaryOf(pairings).missed);
+  return Map.groupBy(all, (player) => player)
     .entries()
-    .find(([player, count]) => count >= state.settings.noShow && playingIn(state).has(player))?.[0];
+    .find(([player, { length }]) => length >= state.settings.noShow && playingIn(state).has(player))?.[0];
 }
 
 function pairingsFrom(state: Tournament, n: number, pairs: readonly Pair[], newId: () => string) {

@@ -65,14 +65,10 @@ export class StoredMatch {
     this.#sql = storage.sql;
     this.#origin = host.origin;
     this.#toPlayers = new NewsOutbox(storage, "news", host);
-    this.#toOwner = new SubjectOutbox<MatchReport>(
-      storage.sql,
-      OUTBOX_TABLE,
-      async ({ entries: reports }) => {
-        const owner = this.#state?.owner ?? null;
-        if (owner !== null) await host.tellOwner(owner, reports.at(-1)!);
-      },
-    );
+    this.#toOwner = new SubjectOutbox<MatchReport>(storage.sql, OUTBOX_TABLE, async ({ entries }) => {
+      const owner = this.#state?.owner ?? null;
+      if (owner !== null) await host.tellOwner(owner, entries.at(-1)!);
+    });
     for (const body of allValues<string>(this.#sql, "SELECT body FROM events ORDER BY seq"))
       this.#state = foldMatch(this.#state, upcast(body));
   }
@@ -116,11 +112,9 @@ export class StoredMatch {
   follow({ game, finishedAt, deadline }: MatchNews): void {
     const state = this.#state;
     if (state?.games.some(({ id }) => id === game) !== true) return;
-    if (finishedAt !== null) this.#sql.exec("DELETE FROM asks WHERE game = ?", game);
-    else {
-      const at = state.left.length > 0 ? now() : Math.max(deadline ?? now(), now()) + PATIENCE;
-      this.#sql.exec("INSERT OR REPLACE INTO asks (game, due) VALUES (?, ?)", game, at);
-    }
+    if (finishedAt !== null) return void this.#sql.exec("DELETE FROM asks WHERE game = ?", game);
+    const at = state.left.length > 0 ? now() : Math.max(deadline ?? now(), now()) + PATIENCE;
+    this.#sql.exec("INSERT OR REPLACE INTO asks (game, due) VALUES (?, ?)", game, at);
   }
 
   gamesToAsk(): string[] {

@@ -6,7 +6,7 @@ import {
   insertRow,
   FACTS_TABLE,
   type SchemaStep,
-  type Sql,
+  Tables,
 } from "../lib/object-storage.ts";
 import { soonest } from "../lib/wakeup.ts";
 import { newsTable } from "../channels/news-outbox.ts";
@@ -124,26 +124,20 @@ export interface PersonRow {
 }
 
 /** Call methods that change something within a transaction. */
-export class StoredTournament {
-  readonly done: DoneRequests;
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-    this.done = new DoneRequests(sql);
-  }
+export class StoredTournament extends Tables {
+  readonly done = new DoneRequests(this.sql);
 
   /** Skips events about matches, because the table `matches` has them. */
   append(event: TournamentEvent, seeds: readonly string[]): void {
     if (event.type === "begun" || event.type === "reported") return;
     const body = JSON.stringify(storedForm(event, seeds));
-    insertRow(this.#sql, "events", { act: Number(isAct(event)), body });
+    insertRow(this.sql, "events", { act: Number(isAct(event)), body });
   }
 
   /** Returns null if there is no tournament. */
   read(): Tournament | null {
     let state: Tournament | null = null;
-    for (const body of allValues<string>(this.#sql, "SELECT body FROM events ORDER BY seq"))
+    for (const body of allValues<string>(this.sql, "SELECT body FROM events ORDER BY seq"))
       state = foldTournament(state, upcast(body, state));
     return state === null ? null : withReports(state, this.#reports());
   }
@@ -151,100 +145,100 @@ export class StoredTournament {
   acts(after: number, limit: number, state: Tournament) {
     const query = "SELECT seq, body FROM events WHERE act = 1 AND seq > ? ORDER BY seq LIMIT ?";
     type Row = { readonly seq: number; readonly body: string };
-    const rows = allRows<Row>(this.#sql, query, after, limit);
+    const rows = allRows<Row>(this.sql, query, after, limit);
     return rows.map(({ seq, body }) => ({ seq, event: upcast(body, state) }));
   }
 
   tasks(kind: TaskKind, at: number): Task[] {
-    return allRows(this.#sql, TASK_OF[kind], at, TASKS);
+    return allRows(this.sql, TASK_OF[kind], at, TASKS);
   }
 
   nextTask(): number | null {
     const all = ["SELECT min(due) FROM matches WHERE due IS NOT NULL", "SELECT min(due) FROM give_ups"];
-    return soonest(...all.map((query) => firstValue<number>(this.#sql, query)));
+    return soonest(...all.map((query) => firstValue<number>(this.sql, query)));
   }
 
   isOver(matches: number, at: number): boolean {
     return ["matches", "give_ups"].some((table) =>
-      hasRows(this.#sql, `SELECT 1 FROM ${table} WHERE due <= ? LIMIT 1 OFFSET ?`, at, matches),
+      hasRows(this.sql, `SELECT 1 FROM ${table} WHERE due <= ? LIMIT 1 OFFSET ?`, at, matches),
     );
   }
 
   putOff({ match, player }: Task, due: number): void {
     const set = "SET tries = tries + 1, due = ? WHERE match = ?";
-    if (player === null) this.#sql.exec(`UPDATE matches ${set} AND due IS NOT NULL`, due, match);
-    else this.#sql.exec(`UPDATE give_ups ${set} AND player = ?`, due, match, player);
+    if (player === null) this.sql.exec(`UPDATE matches ${set} AND due IS NOT NULL`, due, match);
+    else this.sql.exec(`UPDATE give_ups ${set} AND player = ?`, due, match, player);
   }
 
   addMatches(matches: readonly string[], due: number): void {
     const query = "INSERT OR IGNORE INTO matches (match, due) SELECT value, ? FROM json_each(?)";
-    this.#sql.exec(query, due, JSON.stringify(matches));
+    this.sql.exec(query, due, JSON.stringify(matches));
   }
 
   isToBegin(match: string): boolean {
-    return hasRows(this.#sql, "SELECT 1 FROM matches WHERE match = ? AND is_begun = 0", match);
+    return hasRows(this.sql, "SELECT 1 FROM matches WHERE match = ? AND is_begun = 0", match);
   }
 
   /** Notes that a match has begun. Does nothing if that is known already, for example from a report. */
   hasBegun(match: string, due: number): void {
     const query = "UPDATE matches SET is_begun = 1, tries = 0, due = ? WHERE match = ? AND is_begun = 0";
-    this.#sql.exec(query, due, match);
+    this.sql.exec(query, due, match);
   }
 
   /** Notes a match as begun. `due`: when to ask it for a report, in milliseconds since 1970; null for never. */
   follow(match: string, due: number | null): void {
-    this.#sql.exec("UPDATE matches SET is_begun = 1, tries = 0, due = ? WHERE match = ?", due, match);
+    this.sql.exec("UPDATE matches SET is_begun = 1, tries = 0, due = ? WHERE match = ?", due, match);
   }
 
   /** `due`: when the match is asked next (null: never). Returns false for unknown matches and outdated reports. */
   hear(report: MatchReport, due: number | null): boolean {
     const query = `UPDATE matches SET report = ?, is_begun = 1, tries = 0, due = ?
        WHERE match = ? AND coalesce(json_extract(report, '$.version'), 0) < ? RETURNING match`;
-    return hasRows(this.#sql, query, JSON.stringify(report), due, report.match, report.version);
+    return hasRows(this.sql, query, JSON.stringify(report), due, report.match, report.version);
   }
 
   dropMatch(match: string): boolean {
-    return hasRows(this.#sql, "DELETE FROM matches WHERE match = ? RETURNING match", match);
+    return hasRows(this.sql, "DELETE FROM matches WHERE match = ? RETURNING match", match);
   }
 
   addGiveUp(match: string, player: string, due: number): void {
     const query = "INSERT OR IGNORE INTO give_ups (match, player, due) VALUES (?, ?, ?)";
-    this.#sql.exec(query, match, player, due);
+    this.sql.exec(query, match, player, due);
   }
 
   givenUp({ match, player }: Task): void {
-    this.#sql.exec("DELETE FROM give_ups WHERE match = ? AND player = ?", match, player);
+    this.sql.exec("DELETE FROM give_ups WHERE match = ? AND player = ?", match, player);
   }
 
   putPerson({ player, role, isIn, number }: PersonRow): void {
     const query = "INSERT OR REPLACE INTO people (player, role, is_in, number) VALUES (?, ?, ?, ?)";
-    this.#sql.exec(query, player, role, Number(isIn), number);
+    this.sql.exec(query, player, role, Number(isIn), number);
   }
 
   peopleAfter(number: number, most: number): PersonRow[] {
     const query =
       "SELECT player, role, is_in AS isIn, number FROM people WHERE number > ? ORDER BY number LIMIT ?";
     type Row = Omit<PersonRow, "isIn"> & { readonly isIn: number };
-    return allRows<Row>(this.#sql, query, number, most).map((row) => ({ ...row, isIn: row.isIn === 1 }));
+    return allRows<Row>(this.sql, query, number, most).map((row) => ({ ...row, isIn: row.isIn === 1 }));
   }
 
   blocks(): PairedBlock[] {
-    return allValues<string>(this.#sql, "SELECT body FROM blocks ORDER BY place").map((body) => {
+    return allValues<string>(this.sql, "SELECT body FROM blocks ORDER BY place").map((body) => {
       const { pairs, weight } = JSON.parse(body) as { pairs: PairedBlock["pairs"]; weight: string };
       return { pairs, weight: BigInt(weight) };
     });
   }
 
   countBlocks(): number {
-    return firstValue<number>(this.#sql, "SELECT count(*) FROM blocks") ?? 0;
+    return firstValue<number>(this.sql, "SELECT count(*) FROM blocks") ?? 0;
   }
 
   addBlock(place: number, { pairs, weight }: PairedBlock): void {
-    insertRow(this.#sql, "blocks", { place, body: JSON.stringify({ pairs, weight: String(weight) }) });
+    insertRow(this.sql, "blocks", { place, body: JSON.stringify({ pairs, weight: String(weight) }) });
   }
 
   dropBlocks(): void {
-    this.#sql.exec("DELETE FROM blocks");
+    this.sql.exec("DELETE FROM blocks");
   }
 
   /** Yields the reports by match; null for matches that have not reported. */
@@ -252,7 +246,7 @@ export class StoredTournament {
     type Row = { readonly match: string; readonly report: string | null };
     const query = "SELECT match, report FROM matches WHERE match > ? ORDER BY match LIMIT ?";
     for (let rows: Row[] = [], last = ""; ; last = rows.at(-1)!.match) {
-      rows = allRows<Row>(this.#sql, query, last, READ_AT_ONCE);
+      rows = allRows<Row>(this.sql, query, last, READ_AT_ONCE);
       for (const { match, report } of rows) yield [match, report === null ? null : JSON.parse(report)];
       if (rows.length < READ_AT_ONCE) return;
     }

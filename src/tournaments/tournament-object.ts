@@ -131,7 +131,7 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
 
   /** Idempotent. Reports may arrive in any order. */
   hear(report: MatchReport): void {
-    if (this.#live !== null || hasSchema(this.storage)) this.#hear(report);
+    if (this.#known() !== null) this.#hear(report);
     this.#follow();
   }
 
