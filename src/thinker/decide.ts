@@ -21,32 +21,17 @@ export function numberOf(text: string): number {
 }
 
 /** Returns how long to wait before an answer, in milliseconds. Derived from the ply, so that repeated calls agree. */
-const paceOf = ({ id, ply }: Standing, { level }: HousePlayer): number =>
+const paceOf = ({ id, ply }: GameSummary, { level }: HousePlayer): number =>
   level >= AT_ONCE_FROM ? 0 : SOONEST + (numberOf(`${id} ${ply} pace`) % SPREAD);
 
 const sideIn = ({ players }: Pick<GameSummary, "players">, { name }: HousePlayer): Side | null =>
   SIDES.find((side) => players[side]?.name === name) ?? null;
 
-export type Standing = Pick<
-  GameSummary,
-  | "id"
-  | "status"
-  | "players"
-  | "ply"
-  | "turn"
-  | "lastMove"
-  | "offers"
-  | "takebacks"
-  | "clock"
-  | "createdAt"
-  | "startedAt"
->;
-
-const turnBegan = ({ lastMove, startedAt, createdAt }: Standing): number =>
+const turnBegan = ({ lastMove, startedAt, createdAt }: GameSummary): number =>
   Date.parse(lastMove?.at ?? startedAt ?? createdAt);
 
 /** Returns when the game is aborted unless the person makes their first move; null if it does not wait for that move. */
-function abandonedAt(game: Standing, side: Side): number | null {
+function abandonedAt(game: GameSummary, side: Side): number | null {
   const waits = game.ply < 2 && game.turn !== side && game.takebacks === 0;
   return waits ? turnBegan(game) + ABANDONED : null;
 }
@@ -58,7 +43,7 @@ const offersTo = (game: Pick<GameSummary, "offers">, side: Side, now: number) =>
  * Returns when the house player acts next, in milliseconds since 1970; null if not before the game changes. An open challenge
  * is due at once: it is normally accepted when it is created, so accepting it must have been interrupted.
  */
-export function dueOf(game: Standing, player: HousePlayer, now: number): number | null {
+export function dueOf(game: GameSummary, player: HousePlayer, now: number): number | null {
   if (game.status === "open") return Date.parse(game.createdAt);
   const side = sideIn(game, player);
   if (game.status !== "playing" || side === null) return null;
@@ -105,7 +90,7 @@ export function grantedIn(log: readonly Pick<LogRecord, "type" | "data">[]): Gra
 const DRAWN_AFTER = 60;
 const EVEN = 10;
 
-function answerTo(offer: GameOffer, { ply }: Standing, granted: Granted): Act | Question {
+function answerTo(offer: GameOffer, { ply }: GameSummary, granted: Granted): Act | Question {
   if (offer === "draw" && ply > DRAWN_AFTER) return { kind: "weigh", ply };
   const accept = offer === "resume" || (offer !== "draw" && (granted[offer] ?? 0) < MOST_GRANTED);
   return { kind: "answer", ply, offer, accept };
@@ -113,7 +98,7 @@ function answerTo(offer: GameOffer, { ply }: Standing, granted: Granted): Act | 
 
 /** Returns the next act; null for nothing to do. Offers are answered before a move. `granted`: offers accepted in this game. */
 export function nextIn(
-  game: Standing,
+  game: GameSummary,
   player: HousePlayer,
   { granted, now }: { readonly granted: Granted; readonly now: number },
 ): Act | Question | null {

@@ -1,6 +1,6 @@
 import { MINUTE } from "../lib/duration.ts";
 import { type Account, lowSince, nextLow } from "./account.ts";
-import { isVoid, type TimeOff } from "./time-off.ts";
+import { byBeginning, isVoid, type TimeOff } from "./time-off.ts";
 
 export type VacationEvent =
   | { readonly type: "vacation.began" | "vacation.ended" | "vacation.cover"; readonly stop: TimeOff }
@@ -8,8 +8,6 @@ export type VacationEvent =
 
 /** Hours of cover at most this far apart (milliseconds) are one series. Only the first hour of a series is an event. */
 const SERIES_GAP = 10 * MINUTE;
-
-const byBeginning = (a: TimeOff, b: TimeOff): number => a.from - b.from;
 
 const isUnreported = (stop: TimeOff): boolean => !isVoid(stop) && stop.reported !== "ended";
 

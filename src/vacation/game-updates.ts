@@ -3,6 +3,7 @@ import { answerOf, inTime } from "../lib/calls.ts";
 import { HOUR, SECOND } from "../lib/duration.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
+import { triedAgain } from "../lib/subjects.ts";
 import { Errand, soonest } from "../lib/wakeup.ts";
 import { NO_PROGRESS, type Progress, type ProgressRows, type VacationRows } from "./stored/rows.ts";
 import { updatesFor } from "./time-off.ts";
@@ -25,12 +26,6 @@ const AT_ONCE = 10;
 const MOST_IN_A_RUN = 500;
 
 const PATIENCE = 30 * SECOND;
-
-const FIRST_DELAY = 5 * SECOND;
-const LONGEST_DELAY = HOUR;
-
-/** The delay after the `tries`th failure (from 1), in milliseconds. */
-export const retryDelay = (tries: number): number => Math.min(FIRST_DELAY * 2 ** (tries - 1), LONGEST_DELAY);
 
 interface Pending {
   readonly game: string;
@@ -111,7 +106,7 @@ export class GameUpdates extends Errand {
     } catch (fault) {
       const tries = progress.tries + 1;
       log("warn", "vacation-delayed", { game, tries, fault });
-      this.#note(game, { ...progress, tries, next: now() + retryDelay(tries) });
+      this.#note(game, { ...progress, tries, next: now() + triedAgain(tries, HOUR) });
     }
   }
 

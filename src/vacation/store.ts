@@ -19,10 +19,7 @@ export const accountOf = ({ opening, stops }: VacationState): Account => ({ open
 type Change = Omit<TimeOff, "rev">;
 
 /** Folds vacations that ended before `at` into a later opening of the account. Returns null if there is nothing to fold. */
-export function foldedBefore(
-  state: VacationState,
-  at: number,
-): { opening: VacationState["opening"]; dropped: TimeOff[] } | null {
+export function foldedBefore(state: VacationState, at: number) {
   const old = state.stops.filter(({ until, changedAt }) => until <= at && changedAt <= at);
   const rest = state.stops.filter((stop) => !old.includes(stop));
   const beginning = Math.min(at, ...rest.map(({ from }) => from));

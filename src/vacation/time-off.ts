@@ -29,6 +29,8 @@ export interface Span {
   readonly to: number;
 }
 
+export const byBeginning = (a: Span, b: Span): number => a.from - b.from;
+
 /** A player's vacation: booked, or an hour of cover. Instants in milliseconds since 1970. Stored by stored/rows.ts. */
 export interface TimeOff extends Span {
   readonly id: string;
@@ -61,14 +63,13 @@ export interface Piece extends Span {
 export function awayIn(stops: readonly (Span & Pick<TimeOff, "id" | "kind">)[]): readonly Piece[] {
   const pieces: Piece[] = [];
   let reached = -Infinity;
-  for (const { id, kind, from, to } of stops.toSorted(byBeginning)) {
+  const inOrder = stops.toSorted(
+    (a, b) => byBeginning(a, b) || Number(a.kind === "cover") - Number(b.kind === "cover"),
+  );
+  for (const { id, kind, from, to } of inOrder) {
     const begins = Math.max(from, reached);
     if (begins < to) pieces.push({ id, kind, from: begins, to });
     reached = Math.max(reached, to);
   }
   return pieces;
-}
-
-function byBeginning(a: Span & Pick<TimeOff, "kind">, b: Span & Pick<TimeOff, "kind">): number {
-  return a.from - b.from || Number(a.kind === "cover") - Number(b.kind === "cover");
 }

@@ -5,7 +5,7 @@ import type { PlayerNews } from "../game/news.ts";
 import type { CoverQuestion, StopNews } from "../game/verdict.ts";
 import { SECOND } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
-import type { ObjectStorage } from "../lib/object-storage.ts";
+import { committing, type ObjectStorage } from "../lib/object-storage.ts";
 import { soonest } from "../lib/wakeup.ts";
 import { err, ok } from "../rules/index.ts";
 import { Announcer, type AnnouncerHost } from "./announcer.ts";
@@ -164,20 +164,14 @@ export class Vacation {
   }
 
   #commit<T>(work: () => T): T {
-    try {
-      return this.#storage.transactionSync(() => {
-        const before = this.#store.account()?.rev;
-        const done = work();
-        if (this.#store.account()?.rev !== before) this.#updates.lookAgain();
-        this.#announcer.announce();
-        this.#host.arm();
-        return done;
-      });
-    } catch (fault) {
-      // The announcer may have read changes that are now rolled back.
-      this.#announcer.lookAgain();
-      throw fault;
-    }
+    const before = this.#store.account()?.rev;
+    const arm = (): void => {
+      if (this.#store.account()?.rev !== before) this.#updates.lookAgain();
+      this.#announcer.announce();
+      this.#host.arm();
+    };
+    // The announcer may have read changes that are now rolled back.
+    return committing({ storage: this.#storage, arm }, () => this.#announcer.lookAgain())(work);
   }
 
   #add(request: BookingRequest, quota: Quota | null): Booking<TimeOffView> {

@@ -3,7 +3,7 @@ import { DAY } from "../lib/duration.ts";
 import { balanceAt, EARNS_ONE_IN } from "./account.ts";
 import type { VacationState } from "./bookings.ts";
 import { inMinutes, ledgerOf, ledgerView, type LedgerLine } from "./ledger.ts";
-import { awayIn, isVoid, type Span, type TimeOff } from "./time-off.ts";
+import { awayIn, byBeginning, isVoid, type Span, type TimeOff } from "./time-off.ts";
 import { MOST_SAVED } from "../contract/bounds.ts";
 
 const MOST_LINES = 500;
@@ -40,8 +40,6 @@ export interface PublicTimeOff {
 }
 
 export const timeOffView = ({ id, from, to, kind }: TimeOffView): TimeOffView => ({ id, from, to, kind });
-
-const byBeginning = (a: Span, b: Span): number => a.from - b.from;
 
 /** Returns the balance in milliseconds, rounded down to whole minutes. */
 export function balanceInMinutes({ opening, stops }: VacationState, now: number): number {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { DAY, HOUR, MINUTE, SECOND } from "../../src/lib/duration.ts";
 import { pause } from "../../src/lib/calls.ts";
-import { retryDelay } from "../../src/vacation/game-updates.ts";
+import { triedAgain } from "../../src/lib/subjects.ts";
 import { withFrozenTime } from "../mailbox/frozen-time.ts";
 import { fold } from "../game/people.ts";
 import { BORN } from "./stops.ts";
@@ -169,7 +169,12 @@ describe("a game that does not answer", () => {
     await until(made, NOW + HOUR);
     expect(made.updates).toEqual(["g: booked 1", "dead: booked 1"]);
     expect((await made.mailbox.vacation.view(null)).waiting).toBe(0);
-    expect([1, 2, 3, 20].map(retryDelay)).toEqual([5 * SECOND, 10 * SECOND, 20 * SECOND, HOUR]);
+    expect([1, 2, 3, 20].map((tries) => triedAgain(tries, HOUR))).toEqual([
+      5 * SECOND,
+      10 * SECOND,
+      20 * SECOND,
+      HOUR,
+    ]);
   });
 
   it("is not waited for longer than ten seconds", async () => {
