@@ -97,13 +97,6 @@ export async function buildAssets(root: string, packed: string): Promise<void> {
   copyFileSync(join(pages, "kit/style/fonts/OFL.txt"), join(root, FONT_LICENCE));
   const bundles = built.flatMap(({ metafile }) => Object.keys(metafile.outputs));
   const files = bundles.map((file) => relative(root, file));
-  removeOthers(root, [
-    ...files,
-    ...Object.keys(ICONS),
-    "favicon.ico",
-    ...sdk,
-    ...guides,
-    "_headers",
-    FONT_LICENCE,
-  ]);
+  const others = [...Object.keys(ICONS), "favicon.ico", "_headers", FONT_LICENCE];
+  removeOthers(root, [...files, ...sdk, ...guides, ...others]);
 }

@@ -9,10 +9,8 @@ import { runCommand } from "./settings.ts";
 
 await runCommand(async () => {
   const service = await runningService();
-  const page = readFileSync(join(import.meta.dirname, "demo/app.html"), "utf8").replaceAll(
-    "{{service}}",
-    service,
-  );
+  const template = readFileSync(join(import.meta.dirname, "demo/app.html"), "utf8");
+  const page = template.replaceAll("{{service}}", service);
   const headers = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
   const server = createServer((_request, answer) => answer.writeHead(200, headers).end(page));
   server.listen(Number(process.env["APP_PORT"] ?? 8790), "localhost", () => {

@@ -29,11 +29,8 @@ await runCommand(async () => {
   const [robin = 8, swiss = 32] = process.argv.slice(3).map(Number);
   await refusalsInWords(async () => {
     const players = await signUpAll(url, Math.max(robin, swiss));
-    await hold(
-      url,
-      { name: "The club’s table", format: "round-robin", double: true },
-      players.slice(0, robin),
-    );
+    const table: Form = { name: "The club’s table", format: "round-robin", double: true };
+    await hold(url, table, players.slice(0, robin));
     await hold(url, { name: "The open", format: "swiss" }, players.slice(0, swiss), players[swiss - 1]);
   });
 });

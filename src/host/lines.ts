@@ -42,10 +42,8 @@ const least = Number(process.argv[2] ?? 1);
 const list = ["ls-files", "-z", "src", "test"];
 const listed = execFileSync("git", list, { encoding: "utf8", maxBuffer: 1 << 26 });
 const files = listed.split("\0").flatMap(counted);
-for (const by of ["feature", "folder"] as const)
-  print(
-    by,
-    Map.groupBy(files, (file) => file[by]),
-    least,
-  );
+for (const by of ["feature", "folder"] as const) {
+  const groups = Map.groupBy(files, (file) => file[by]);
+  print(by, groups, least);
+}
 print("", new Map([["total", files]]), 0);

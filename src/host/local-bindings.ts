@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import type { V4WorkerOptions } from "miniflare";
+import { mapValues } from "../lib/json.ts";
 
 /** `local` has a clock that can be advanced and sends no mail, for trying the service; `production` is as on Cloudflare. */
 export type Mode = "local" | "production";
@@ -20,19 +21,13 @@ export const LOCAL_VARIABLES = {
 /** Requests per `period` seconds. */
 export const NO_LIMIT = { limit: 1_000_000, period: 60 } as const;
 
-const each = <Value, Changed>(
-  object: Readonly<Record<string, Value>>,
-  change: (value: Value) => Changed,
-): Record<string, Changed> =>
-  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));
-
 function localFrom({ durableObjects, bindings, ratelimits, ...others }: ModeBindings): ModeBindings {
-  const ownObjects = each(LOCAL_OBJECTS, (className) => ({ className, useSQLite: true }));
+  const ownObjects = mapValues(LOCAL_OBJECTS, (className) => ({ className, useSQLite: true }));
   return {
     ...others,
     durableObjects: { ...durableObjects, ...ownObjects },
     bindings: { ...bindings, ...LOCAL_VARIABLES },
-    ratelimits: each(ratelimits, (limit) => ({ ...limit, simple: NO_LIMIT })),
+    ratelimits: mapValues(ratelimits, (limit) => ({ ...limit, simple: NO_LIMIT })),
   };
 }
 

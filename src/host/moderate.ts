@@ -165,10 +165,8 @@ async function printClient({ operator, named }: Call): Promise<void> {
   if (process.stdin.isTTY)
     throw new Trouble(`Redirect your proxy’s log to this command: … client ${named} < access.log`);
   const blocks = [...(await addressesIn(createInterface({ input: process.stdin })))];
-  const names = await namesOf(
-    operator,
-    blocks.map(([, counts]) => [...counts.keys()][0]!),
-  );
+  const firstOfEach = blocks.map(([, counts]) => [...counts.keys()][0]!);
+  const names = await namesOf(operator, firstOfEach);
   const found = blocks.filter((_, at) => names[at]?.includes(named));
   if (found.length === 0) throw new Trouble(`No address in this log belongs to the client ${named}.`);
   for (const [block, counts] of found)

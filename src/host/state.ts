@@ -146,19 +146,15 @@ const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
 
 function publicKeyOf(text: string): string {
   const key = Buffer.concat([PKCS8, Buffer.from(text, "base64url")]);
-  const { x = "" } = createPublicKey(createPrivateKey({ key, format: "der", type: "pkcs8" })).export({
-    format: "jwk",
-  });
-  return x;
+  const own = createPublicKey(createPrivateKey({ key, format: "der", type: "pkcs8" }));
+  return own.export({ format: "jwk" }).x ?? "";
 }
 
 /**
  * `signing-keys.previous` has one earlier key per line. To change the key, append the old file to it and delete the
  * file; the next start creates a new one.
  */
-export function signingKeysIn(
-  state: string,
-): Readonly<Record<"SIGNING_KEY" | "SIGNING_KEYS_PREVIOUS", string>> {
+export function signingKeysIn(state: string) {
   const file = join(state, "signing-keys.previous");
   const lines = inState(state, () => (existsSync(file) ? readFileSync(file, "utf8").split(/\s+/) : []));
   const previous = lines.filter((line) => line !== "");

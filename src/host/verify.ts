@@ -86,15 +86,10 @@ function keysIn(file: string): readonly PublicKey[] {
 
 async function ownKeys(environment: NodeJS.ProcessEnv, data?: string): Promise<readonly PublicKey[]> {
   const { state } = settingsFrom(environment, data);
-  const isThere = existsSync(join(state, "signing-key"));
-  const named = {
-    SIGNING_KEY: "",
-    SIGNING_KEYS_PREVIOUS: "",
-    ...(isThere ? signingKeysIn(state) : {}),
-    ...environment,
-  };
-  const own = await signingKey(named.SIGNING_KEY);
-  const previous = named.SIGNING_KEYS_PREVIOUS.split(/\s+/).flatMap((x) => publicKey(x) ?? []);
+  const stored = existsSync(join(state, "signing-key")) ? signingKeysIn(state) : {};
+  const { SIGNING_KEY = "", SIGNING_KEYS_PREVIOUS = "" } = { ...stored, ...environment };
+  const own = await signingKey(SIGNING_KEY);
+  const previous = SIGNING_KEYS_PREVIOUS.split(/\s+/).flatMap((x) => publicKey(x) ?? []);
   return own === null ? previous : [own.public, ...previous];
 }
 

@@ -16,11 +16,8 @@ function putInto(state: string, backup: string): void {
   rmSync(partial, { recursive: true, force: true });
   mkdirSync(partial, { recursive: true });
   try {
-    copyFiles(
-      filesBelow(backup).filter((path) => path !== LIST && path !== NOTE),
-      backup,
-      partial,
-    );
+    const paths = filesBelow(backup).filter((path) => path !== LIST && path !== NOTE);
+    copyFiles(paths, backup, partial);
     makePrivate(partial);
     flush(partial);
     for (const name of readdirSync(partial)) renameSync(join(partial, name), join(state, name));

@@ -103,11 +103,8 @@ const MEANINGS: Readonly<Record<number, string>> = {
 export function failure(output: string, { right, otherwise }: { right: string; otherwise: string }): Trouble {
   const code = Number(/\[code: (\d+)\]/.exec(output)?.[1]);
   if (UNENTITLED.has(code)) return unentitled(right);
-  const meaning = MEANINGS[code];
-  return new Refused(
-    code,
-    [...(meaning === undefined ? [] : [meaning]), `Wrangler says: ${errorIn(output)}`, otherwise].join("\n"),
-  );
+  const lines = [MEANINGS[code] ?? [], `Wrangler says: ${errorIn(output)}`, otherwise].flat();
+  return new Refused(code, lines.join("\n"));
 }
 
 /** Reads through Cloudflare's API and makes changes with wrangler. */
@@ -129,12 +126,9 @@ export class Cloudflare {
 
   async query<T>(database: string, sql: string): Promise<readonly T[]> {
     const path = `/accounts/${this.account}/d1/database/${database}/query`;
+    type Answers = readonly { readonly results: readonly T[] }[];
     const init = { method: "POST", body: JSON.stringify({ sql }) };
-    const answers = await this.#request<readonly { readonly results: readonly T[] }[]>(
-      path,
-      "D1: Edit",
-      init,
-    );
+    const answers = await this.#request<Answers>(path, "D1: Edit", init);
     return answers?.[0]?.results ?? [];
   }
 

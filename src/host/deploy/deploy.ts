@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { builtNow } from "../built.ts";
@@ -17,11 +17,9 @@ import {
   configurationFor,
   DEPLOYMENTS,
   secretsFile,
-  makePrivateFolder,
   releaseOf,
   secretsFor,
   sharedConfiguration,
-  withPrivateFile,
   type Configuration,
 } from "./files.ts";
 import { accountOf, findFor, liveWorker, NOTHING, type Found } from "./found.ts";
@@ -68,22 +66,14 @@ interface Work {
 }
 
 function releaseFor(target: Target, shared: Configuration): Release {
-  const classes = shared.migrations.at(-1)?.tag ?? "none";
-  return {
-    tag: releaseOf(target, version(), shared.compatibility_flags),
-    migrations: migrationFiles(),
-    classes,
-  };
+  const tag = releaseOf(target, version(), shared.compatibility_flags);
+  return { tag, migrations: migrationFiles(), classes: shared.migrations.at(-1)?.tag ?? "none" };
 }
 
 function configure({ shared, target, folder }: Work, { subdomain, database }: Found, build?: string): string {
   const file = join(folder, "wrangler.json");
-  const configuration = configurationFor(
-    shared,
-    { target, subdomain, database: database?.id },
-    folder,
-    build,
-  );
+  const found = { target, subdomain, database: database?.id };
+  const configuration = configurationFor(shared, found, folder, build);
   writePrivately(file, `${JSON.stringify(configuration, null, 2)}\n`);
   return file;
 }
@@ -102,8 +92,12 @@ async function runStep(step: Step, work: Work, found: Found): Promise<void> {
   if (missing.length === 0) await run(step.words);
   else {
     const file = join(folder, "first-secrets.json");
-    const secrets = await secretsFor(missing, folder, ground.environment);
-    await withPrivateFile(file, secrets, () => run([...step.words, "--secrets-file", file]));
+    writePrivately(file, JSON.stringify(await secretsFor(missing, folder, ground.environment)));
+    try {
+      await run([...step.words, "--secrets-file", file]);
+    } finally {
+      rmSync(file, { force: true });
+    }
   }
 }
 
@@ -198,7 +192,7 @@ async function deployTo(work: Work, isSure: boolean): Promise<void> {
 }
 
 async function locked<T>(folder: string, work: () => Promise<T>): Promise<T> {
-  makePrivateFolder(folder);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   using lock = lockFolder(folder);
   if (lock === null) throw new Trouble(`Another deployment is running in ${folder}. Wait until it ends.`);
   return await work();
@@ -216,11 +210,8 @@ async function workAt(
   const vars = running({ worker: live })?.bindings.flatMap(({ name, dataset, text = dataset }) =>
     text === undefined ? [] : [[name, text]],
   );
-  const target = await settled(
-    options,
-    choicesIn(Object.fromEntries(vars ?? []) as Record<string, string>),
-    ground.ask,
-  );
+  const deployed = choicesIn(Object.fromEntries(vars ?? []) as Record<string, string>);
+  const target = await settled(options, deployed, ground.ask);
   return { ground, cloudflare, shared, target, release: releaseFor(target, shared), folder };
 }
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, relative, resolve } from "node:path";
 import { signingKey } from "../../lib/jws.ts";
@@ -121,27 +121,13 @@ export async function secretsFor(missing: readonly string[], folder: string, env
   const file = join(folder, SECRETS_FILE);
   const stored = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Secrets) : {};
   const values: Record<string, string> = {};
-  for (const name of missing)
-    values[name] = await checked(
-      name,
-      environment[name] ?? stored[name] ?? randomBytes(32).toString("base64"),
-    );
+  for (const name of missing) {
+    const value = environment[name] ?? stored[name] ?? randomBytes(32).toString("base64");
+    values[name] = await checked(name, value);
+  }
   if (missing.length > 0) writePrivately(file, `${JSON.stringify({ ...stored, ...values }, null, 2)}\n`);
   return values;
 }
 
 export const secretsFile = (folder: string): string | null =>
   existsSync(join(folder, SECRETS_FILE)) ? join(folder, SECRETS_FILE) : null;
-
-export async function withPrivateFile<T>(file: string, value: unknown, work: () => Promise<T>): Promise<T> {
-  writePrivately(file, JSON.stringify(value));
-  try {
-    return await work();
-  } finally {
-    rmSync(file, { force: true });
-  }
-}
-
-export function makePrivateFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-}

@@ -20,14 +20,8 @@ export function wayBack(
   migrations: readonly string[],
   contractions: readonly string[],
 ): WayBack {
-  const from = versions.find((one) => one.release !== null);
-  const to = versions.find(
-    (one) =>
-      from !== undefined &&
-      one.release !== null &&
-      one.release !== from.release &&
-      one.createdAt < from.createdAt,
-  );
+  const [from, ...others] = versions.filter(({ release }) => release !== null);
+  const to = others.find((one) => one.release !== from?.release && one.createdAt < from!.createdAt);
   if (from === undefined || to === undefined)
     return { why: "There is no earlier release that was deployed with npm run deploy." };
   const between = versions.slice(0, versions.indexOf(to));

@@ -132,8 +132,4 @@ function run(): void {
   console.log(`Elo ${elo.toFixed(0)} ± ${error.toFixed(0)}`);
 }
 
-if (import.meta.main)
-  await runCommand(() => {
-    run();
-    return Promise.resolve();
-  });
+if (import.meta.main) await runCommand(async () => run());

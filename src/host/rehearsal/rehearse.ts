@@ -145,13 +145,12 @@ interface Tried {
   readonly name: string;
   readonly folder: string;
   readonly copyTo: (copy: string) => Promise<Stored>;
+  readonly beside: string;
+  readonly take: () => string;
 }
 
-async function tryOn(
-  { name, folder: ending, copyTo: copyAll }: Tried,
-  settings: HostSettings,
-  { beside, take }: { readonly beside: string; readonly take: () => string },
-): Promise<void> {
+async function tryOn(settings: HostSettings, tried: Tried): Promise<void> {
+  const { name, folder: ending, copyTo: copyAll, beside, take } = tried;
   const folder = join(beside, `rehearsal-of-${ending}`);
   const copy = join(folder, COPY);
   using _folder = await copying(name, beside, () => Promise.resolve(takeFolder(folder)));
@@ -167,8 +166,8 @@ async function tryOn(
 export async function rehearse(settings: HostSettings, beside: string, take: () => string): Promise<void> {
   const { state } = settings;
   if (!existsSync(storageIn(state))) throw nothingIn(state);
-  const tried = { name: state, folder: basename(state), copyTo: (copy: string) => copyTo(copy, state) };
-  await tryOn(tried, settings, { beside, take });
+  const copied = { name: state, folder: basename(state), copyTo: (copy: string) => copyTo(copy, state) };
+  await tryOn(settings, { ...copied, beside, take });
 }
 
 export async function rehearseSample(
@@ -180,8 +179,8 @@ export async function rehearseSample(
 ): Promise<void> {
   const { hostname } = new URL(place.url);
   const name = `the sample of ${place.url}`;
-  const tried = { name, folder: hostname, copyTo: (copy: string) => fetchSample(place, sample, copy) };
-  await tryOn(tried, { ...settings, origin: place.url }, { beside, take });
+  const copied = { name, folder: hostname, copyTo: (copy: string) => fetchSample(place, sample, copy) };
+  await tryOn({ ...settings, origin: place.url }, { ...copied, beside, take });
 }
 
 if (import.meta.main)

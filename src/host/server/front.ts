@@ -45,11 +45,9 @@ function addressesIn(
   proxyHeader: string | null,
 ) {
   const said = proxyHeader === null ? undefined : headers[proxyHeader];
-  return said === undefined || !isTrusted(peer)
-    ? []
-    : String(said)
-        .split(",")
-        .map((one) => one.trim());
+  if (said === undefined || !isTrusted(peer)) return [];
+  const addresses = String(said).split(",");
+  return addresses.map((one) => one.trim());
 }
 
 /**
@@ -138,14 +136,10 @@ class Front {
     this.#proxyHeader = proxyHeader;
     this.#target = target;
     this.#pass = pass;
-    this.#server.on("upgrade", (request: IncomingMessage, socket, sent) =>
-      passSocket(
-        this.#sendOn(request, { connection: "upgrade", upgrade: "websocket" }),
-        request,
-        socket,
-        sent,
-      ),
-    );
+    this.#server.on("upgrade", (request: IncomingMessage, socket, sent) => {
+      const onward = this.#sendOn(request, { connection: "upgrade", upgrade: "websocket" });
+      passSocket(onward, request, socket, sent);
+    });
     // In milliseconds, longer than proxies keep an idle connection: otherwise it could be closed just as the proxy sends
     // the next request.
     this.#server.keepAliveTimeout = 130_000;

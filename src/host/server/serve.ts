@@ -104,12 +104,8 @@ async function serve(build: string, settings: ServerSettings) {
   const pass = randomBytes(32).toString("base64url");
   const own = { ORIGIN: origin, LOCAL_PORT: `${port}`, MAIL_DOMAIN: mail ?? NO_MAIL, PASS: pass };
   const sandbox = isSandbox ? { SANDBOX: "1" } : {};
-  const worker = workerOf("production", build, FIRST_ON_SERVER, {
-    ...bindingsIn(state),
-    ...variables,
-    ...sandbox,
-    ...own,
-  });
+  const bindings = { ...bindingsIn(state), ...variables, ...sandbox, ...own };
+  const worker = workerOf("production", build, FIRST_ON_SERVER, bindings);
   const service = await runWorker(state, {
     ...worker,
     serviceBindings: {
