@@ -34,13 +34,12 @@ export function describeBoard(
   const { id, name, size } = ruleset;
   const words = NOTICES_WORDS[language].mail.board;
   const lastMove = lastMoveOf(game);
+  const captured = lastMove?.captured ?? [];
   const squares = (piece: Piece) => squaresOf(game.board, size, piece);
   const title = words.title(rulesetTitle({ id, name }, language), size);
   const inWords = [
     ...(lastMove === null ? [] : [words.lastMove(lastMove.from, lastMove.to)]),
-    ...(lastMove === null || lastMove.captured.length === 0
-      ? []
-      : [words.captured(lastMove.captured.join(" "))]),
+    ...(captured.length === 0 ? [] : [words.captured(captured.join(" "))]),
     words.king(squares("k") || "–"),
     words.defenders(squares("d") || "–"),
     words.attackers(squares("a") || "–"),

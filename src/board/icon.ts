@@ -28,18 +28,10 @@ const tile =
     );
   };
 
-const SIDES = CROWN.flatMap((x1, at) =>
-  at % 2 === 1
-    ? []
-    : [
-        {
-          x1,
-          y1: CROWN[at + 1] ?? 0,
-          x2: CROWN[(at + 2) % CROWN.length] ?? 0,
-          y2: CROWN[(at + 3) % CROWN.length] ?? 0,
-        },
-      ],
-);
+const SIDES = Array.from({ length: CROWN.length / 2 }, (_, side) => {
+  const [x1 = 0, y1 = 0, x2 = CROWN[0], y2 = CROWN[1]] = CROWN.slice(2 * side);
+  return { x1, y1, x2, y2 };
+});
 type Line = (typeof SIDES)[number];
 
 const inCrown: Shape = (x, y) => {

@@ -1,4 +1,4 @@
-import { type Piece, placeOf } from "./squares.ts";
+import { type Piece, PIECES, placeOf } from "./squares.ts";
 import { type MadeMove, piecesBySquare } from "./moves.ts";
 
 export interface Slide {
@@ -19,8 +19,6 @@ interface Placed {
 
 /** A move and its answer are two slides. More slides are a jump through the game, which is not animated. */
 const MOST_SLIDES = 2;
-
-const KINDS: readonly Piece[] = ["a", "d", "k"];
 
 type Pieces = ReadonlyMap<string, Piece>;
 
@@ -44,7 +42,7 @@ function slideOf(piece: Piece, gone: readonly Placed[], come: readonly Placed[])
 export function motionBetween(before: string, after: string, size: number): Motion | null {
   const [first, second] = [piecesBySquare(before, size), piecesBySquare(after, size)];
   const [gone, come] = [lostBy(first, second), lostBy(second, first)];
-  const ways = KINDS.map((piece) => slideOf(piece, gone, come));
+  const ways = PIECES.map((piece) => slideOf(piece, gone, come));
   const slides = ways.filter((way) => way != null);
   const isFollowed = slides.length <= MOST_SLIDES && slides.every((slide) => isStraight(slide, size));
   if (slides.length === 0 || ways.includes(undefined) || !isFollowed) return null;

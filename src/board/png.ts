@@ -153,16 +153,14 @@ const shaft =
 function paintArrow(canvas: Canvas, from: Place, to: Place, turn: 1 | -1): void {
   const length = Math.max(Math.abs(to.column - from.column), Math.abs(to.row - from.row));
   const [over, down] = [Math.sign(to.column - from.column), Math.sign(to.row - from.row)];
+  const way = [over * turn, down * turn] as const;
   for (let step = 0; step < length; step++) {
     const place = { column: from.column + step * over, row: from.row + step * down };
-    canvas.paint(
-      place,
-      shaft([over * turn, down * turn], step === 0 ? 0 : -1, step === length - 1 ? 0.8 : 1, false),
-      "mark",
-    );
+    const [start, end] = [step === 0 ? 0 : -1, step === length - 1 ? 0.8 : 1];
+    canvas.paint(place, shaft(way, start, end, false), "mark");
   }
   const last = { column: to.column - over, row: to.row - down };
-  canvas.paint(last, shaft([over * turn, down * turn], 0.6, 1, true), "mark");
+  canvas.paint(last, shaft(way, 0.6, 1, true), "mark");
 }
 
 function paintLastMove(canvas: Canvas, drawing: BoardDrawing, move: MadeMove): void {

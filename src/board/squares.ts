@@ -1,6 +1,7 @@
 import { coordinatesOf, squareName } from "../rules/notation/square.ts";
 
-export type Piece = "a" | "d" | "k";
+export const PIECES = ["a", "d", "k"] as const;
+export type Piece = (typeof PIECES)[number];
 
 /** A square's column and row, counted from 0 at the top left. */
 export interface Place {
@@ -28,14 +29,13 @@ export function piecesOf(board: string): readonly (Place & { readonly piece: Pie
   return board.split("/").flatMap((rank, row) => {
     let column = 0;
     return (rank.match(/\d+|[adk]/g) ?? []).flatMap((text) => {
-      if (isPiece(text)) return [{ piece: text, column: column++, row }];
+      const piece = PIECES.find((one) => one === text);
+      if (piece !== undefined) return [{ piece, column: column++, row }];
       column += Number(text);
       return [];
     });
   });
 }
-
-const isPiece = (text: string): text is Piece => text === "a" || text === "d" || text === "k";
 
 type KingMark = "captured" | "escaped";
 

@@ -1,4 +1,4 @@
-import type { Piece } from "./squares.ts";
+import { type Piece, PIECES } from "./squares.ts";
 
 /*
  * Every selector and id begins with `tafl`, because the style of an inline SVG applies to the whole page. The pieces
@@ -50,11 +50,9 @@ export const SQUARES = [
   '<path id="tafl-t" fill="var(--inlay)" stroke="var(--knot)" d="M-8.6-8.6H8.6V8.6H-8.6z"/>',
 ].join("");
 
-export const KINDS: readonly Piece[] = ["a", "d", "k"];
-
 /** The definitions that a picture's `use` elements refer to by id. */
 export const symbolsOf = (pieces: Readonly<Record<Piece, string>>): string =>
-  KINDS.map((kind) => `<g id="tafl-${kind}">${pieces[kind]}</g>`).join("") + SQUARES;
+  PIECES.map((kind) => `<g id="tafl-${kind}">${pieces[kind]}</g>`).join("") + SQUARES;
 
 export const SYMBOLS = symbolsOf(CARVED);
 

@@ -141,12 +141,9 @@ const MILLISECOND: Readonly<Record<Language, string>> = { en: "ms", ru: "мс", 
 
 /** Writes a short span (milliseconds): "310 ms", "1.2 s". */
 export function tookWords(span: number, language: Language): string {
-  const [amount, unit] =
-    span < 1000
-      ? ([span, MILLISECOND[language]] as const)
-      : ([span / 1000, FIGURE_UNITS[language].second] as const);
-  const figure = numberFormat(language, { maximumFractionDigits: 1 }).format(amount);
-  return `${figure}\u00A0${unit}`;
+  const format = numberFormat(language, { maximumFractionDigits: 1 });
+  if (span < SECOND) return `${format.format(span)}\u00A0${MILLISECOND[language]}`;
+  return `${format.format(span / SECOND)}\u00A0${FIGURE_UNITS[language].second}`;
 }
 
 export function listWords(items: readonly string[], language: Language): string {

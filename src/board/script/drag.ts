@@ -113,10 +113,8 @@ export function letPan(board: HTMLElement, { isFree, move, end }: Pan): void {
   const on = listening(board);
   on("pointerdown", ({ target, pointerId: id, clientX: x, clientY: y, button, isPrimary }) => {
     const cell = target instanceof Element ? target.closest<HTMLElement>("[data-square]") : null;
-    grip =
-      isPrimary && button === 0 && isFree(cell?.dataset["square"] ?? "")
-        ? { id, x, y, hasMoved: false }
-        : null;
+    const isHeld = isPrimary && button === 0 && isFree(cell?.dataset["square"] ?? "");
+    grip = isHeld ? { id, x, y, hasMoved: false } : null;
   });
   on("pointermove", ({ pointerId, clientX, clientY }) => {
     const width = board.querySelector("[data-square]")?.getBoundingClientRect().width ?? 0;

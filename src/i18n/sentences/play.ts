@@ -95,9 +95,8 @@ export function turnSentences(
 /** Says which terms a counter-offer changes, from JSON pointers into the challenge; empty if unknown. */
 export function changedSentences(changed: readonly string[], reader: Reader): readonly string[] {
   const words = wordsFor(reader);
-  const terms = TERMS_CHANGED.filter((term) => changed.some((pointer) => pointer.split("/")[1] === term)).map(
-    (term) => words.terms[term],
-  );
+  const members = new Set(changed.map((pointer) => pointer.split("/")[1]));
+  const terms = TERMS_CHANGED.filter((term) => members.has(term)).map((term) => words.terms[term]);
   return terms.length === 0 ? [] : [words.changed(listWords(terms, reader.language))];
 }
 
