@@ -9,16 +9,10 @@ import { useNow, useReader, useWords } from "./context.tsx";
 /** Marks the place of an element in a sentence. No sentence contains this character itself. */
 const GAP = "\u0000";
 
-/** Renders a sentence, with an element in the place that `GAP` marks. */
-export function filled(sentence: (gap: string) => string, child: Child) {
-  const [before, after] = sentence(GAP).split(GAP);
-  return (
-    <>
-      {before}
-      {child}
-      {after}
-    </>
-  );
+/** Renders a sentence, with elements in the places of its arguments. */
+export function filled(sentence: (...gaps: string[]) => string, ...children: readonly Child[]) {
+  const parts = sentence(...children.map(() => GAP)).split(GAP);
+  return <>{parts.map((part, at) => [part, children[at]])}</>;
 }
 
 /** `data-local` makes the script show the time in the browser's zone, for readers who are not signed in. */

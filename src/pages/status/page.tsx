@@ -86,19 +86,13 @@ function Outages({ status: { outages } }: StatusProps) {
   const when = (instant: string) => (
     <time datetime={instant}>{instantWords(Date.parse(instant), language, timezone)}</time>
   );
-  const GAP = "\u0000";
   return (
     <ul>
       {outages.map(({ from, to, declared }) => {
         const span = spanWords(Date.parse(to) - Date.parse(from), language, notices.underAMinute);
-        const [before, between, after] = words.outage(GAP, GAP, span).split(GAP);
         return (
           <li>
-            {before}
-            {when(from)}
-            {between}
-            {when(to)}
-            {after}
+            {filled((begins, ends) => words.outage(begins, ends, span), when(from), when(to))}
             {declared && <span class="soft">, {words.declared}</span>}
           </li>
         );
