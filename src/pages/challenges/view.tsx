@@ -30,7 +30,7 @@ import { useFrame, useNow, useReader, useWords } from "../kit/context.tsx";
 import { Alert } from "../kit/fields.tsx";
 import type { Preview } from "../kit/preview.tsx";
 import { type RefusedName, NameField } from "../kit/sign-up.tsx";
-import { LinkLine } from "../kit/lists.tsx";
+import { LinkLine, Paragraphs } from "../kit/lists.tsx";
 
 export type MakerKnown = ChallengeBefore & AwayView;
 
@@ -201,10 +201,9 @@ function Until({ challenge: { expiresAt } }: PartProps) {
   );
 }
 
-const Away = ({ known }: { readonly known: MakerKnown }) =>
-  timeOffSentences(known.by.name, known, useReader(), useNow()).map((sentence) => (
-    <p class="note">{sentence}</p>
-  ));
+const Away = ({ known }: { readonly known: MakerKnown }) => (
+  <Paragraphs class="note" of={timeOffSentences(known.by.name, known, useReader(), useNow())} />
+);
 
 export function ChallengePage(props: ChallengeProps) {
   const { challenge, known, version, board, refusal, note, refusedName } = props;

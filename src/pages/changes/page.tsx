@@ -1,6 +1,7 @@
 import { tag, writeAtom } from "../../channels/feeds/documents.ts";
 import { sha256 } from "../../lib/bytes.ts";
 import { NOTICE_MONTHS } from "../../http/deprecation.ts";
+import { Bullets } from "../kit/lists.tsx";
 import { Layout } from "../kit/layout.tsx";
 import { type Change, CHANGES_FILE, changesIn } from "./entries.ts";
 import { Hono } from "hono";
@@ -45,13 +46,11 @@ function Policy() {
     "A fault that endangers games or players is fixed at once, even if clients depend on it.",
   ];
   return (
-    <ul>
-      {rules.map((rule) => (
-        <li>
-          <Sentence text={rule} />
-        </li>
+    <Bullets
+      of={rules.map((rule) => (
+        <Sentence text={rule} />
       ))}
-    </ul>
+    />
   );
 }
 

@@ -7,6 +7,7 @@ import type { EntryView, LedgerView } from "../../contract/ledger.ts";
 import { type Side, SIDES } from "../../rules/index.ts";
 import { playerOf } from "../kit/board/sentences.ts";
 import { useFrame, useReader, useWords } from "../kit/context.tsx";
+import { Paragraphs } from "../kit/lists.tsx";
 import type { Range } from "../kit/range.tsx";
 
 export interface ClockProps {
@@ -91,9 +92,7 @@ function Entry(props: EntryProps) {
           <Times {...props} />
           {counted !== undefined && <p>{words.counted(signedWords(counted, language))}</p>}
           {left !== undefined && type !== "period" && <p>{leftSentence("canadian", left, language)}</p>}
-          {stopSentences(stopped, reader).map((sentence) => (
-            <p>{sentence}</p>
-          ))}
+          <Paragraphs of={stopSentences(stopped, reader)} />
         </div>
       </th>
       <td class="number">{signedWords(entry.add, language, { isChange: true })}</td>

@@ -1,5 +1,6 @@
 import { GUIDES, GUIDES_HREF, guideHref } from "./guides.ts";
 import type { Child } from "hono/jsx";
+import { Bullets } from "../kit/lists.tsx";
 import { Layout } from "../kit/layout.tsx";
 import { SubmitButton } from "../kit/buttons.tsx";
 import { useFrame } from "../kit/context.tsx";
@@ -61,31 +62,18 @@ function SearchForm({ search = "" }: Pick<AsideProps, "search">) {
   );
 }
 
-type LinkTo = (name: string, href: string) => Child;
-
-function Operations({ operations }: Pick<Part, "operations">) {
-  return (
-    <ul class="plain">
-      {operations.map(({ operation: { operationId } }) => (
-        <li>
-          <a href={`#${operationId}`}>{operationId}</a>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-const GuideLinks = ({ link }: { readonly link: LinkTo }) => (
-  <ul class="plain">
-    {GUIDES.map(({ id, title }) => (
-      <li>{link(title, guideHref(id))}</li>
+const Operations = ({ operations }: Pick<Part, "operations">) => (
+  <Bullets
+    class="plain"
+    of={operations.map(({ operation: { operationId: id } }) => (
+      <a href={`#${id}`}>{id}</a>
     ))}
-  </ul>
+  />
 );
 
 function Aside({ here, search }: AsideProps) {
   const { parts, events } = useReference();
-  const link: LinkTo = (name, href) => (
+  const link = (name: string, href: string) => (
     <a href={href} aria-current={href === here ? "page" : undefined}>
       {name}
     </a>
@@ -105,7 +93,9 @@ function Aside({ here, search }: AsideProps) {
           <li>{link(events.name, events.href)}</li>
           <li>
             {link("Guides", GUIDES_HREF)}
-            {here.startsWith(GUIDES_HREF) && <GuideLinks link={link} />}
+            {here.startsWith(GUIDES_HREF) && (
+              <Bullets class="plain" of={GUIDES.map(({ id, title }) => link(title, guideHref(id)))} />
+            )}
           </li>
         </ul>
       </nav>

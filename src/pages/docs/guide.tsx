@@ -10,24 +10,19 @@ function lineOf(line: (typeof ROLES)[number]["lines"][number]) {
   return { href: guideHref(id), title, about };
 }
 
-export function GuideList() {
-  return (
+export const GuideList = () =>
+  ROLES.map((role) => (
     <>
-      {ROLES.map((role) => (
-        <>
-          <h3>{role.title}</h3>
-          <ul>
-            {role.lines.map(lineOf).map(({ href, title, about }) => (
-              <li>
-                <a href={href}>{title}</a>: {about}
-              </li>
-            ))}
-          </ul>
-        </>
-      ))}
+      <h3>{role.title}</h3>
+      <ul>
+        {role.lines.map(lineOf).map(({ href, title, about }) => (
+          <li>
+            <a href={href}>{title}</a>: {about}
+          </li>
+        ))}
+      </ul>
     </>
-  );
-}
+  ));
 
 /** `/docs/guides` */
 export function GuidesPage() {

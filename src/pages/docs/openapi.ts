@@ -82,13 +82,8 @@ export function nameOf({ $ref }: Schema): string | null {
 export function partsOf(schema: Schema): readonly Schema[] {
   const { properties = {}, items, additionalProperties: others, oneOf = [], anyOf = [], allOf = [] } = schema;
   const single = [items, typeof others === "object" ? others : undefined];
-  return [
-    ...Object.values(properties),
-    ...single.filter((one) => one !== undefined),
-    ...oneOf,
-    ...anyOf,
-    ...allOf,
-  ];
+  const parts = [...Object.values(properties), ...single, ...oneOf, ...anyOf, ...allOf];
+  return parts.filter((one) => one !== undefined);
 }
 
 /** Returns the names of the schemas that `begin` refers to, directly or indirectly, in order of occurrence. */

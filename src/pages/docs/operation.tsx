@@ -1,5 +1,5 @@
 import type { Child } from "hono/jsx";
-import { Facts } from "../kit/lists.tsx";
+import { Facts, joined } from "../kit/lists.tsx";
 import { useReference } from "./context.tsx";
 import { codeWords } from "../../i18n/refusals.ts";
 import { answerExample, curlOf, sdkCallOf } from "./example.ts";
@@ -108,13 +108,7 @@ function HeaderNames({ names }: { readonly names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
     <p class="soft">
-      Headers:{" "}
-      {names.map((name, at) => (
-        <>
-          {at > 0 && ", "}
-          <a href={`/docs#header-${name.toLowerCase()}`}>{name}</a>
-        </>
-      ))}
+      Headers: {joined(names.map((name) => <a href={`/docs#header-${name.toLowerCase()}`}>{name}</a>))}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { joined, Paragraphs } from "../kit/lists.tsx";
 import { nameOf, type Schema } from "./openapi.ts";
 import { Sentence, Paragraph } from "./prose.tsx";
 
@@ -36,12 +37,10 @@ export function TypeWords({ schema }: SchemaProps) {
       </>
     );
   if (choices.length > 0)
-    return choices.map((choice, at) => (
-      <>
-        {at > 0 && " or "}
-        <TypeWords schema={choice} />
-      </>
-    ));
+    return joined(
+      choices.map((choice) => <TypeWords schema={choice} />),
+      " or ",
+    );
   if (typeof others === "object")
     return (
       <>
@@ -64,12 +63,7 @@ function rangeWords(least: number | undefined, most: number | undefined, unit: s
 }
 
 const CodeList = ({ values }: { readonly values: readonly unknown[] }) =>
-  values.map((value, at) => (
-    <>
-      {at > 0 && ", "}
-      <code>{typeof value === "string" ? value : JSON.stringify(value)}</code>
-    </>
-  ));
+  joined(values.map((value) => <code>{typeof value === "string" ? value : JSON.stringify(value)}</code>));
 
 function Limits({ schema }: SchemaProps) {
   const { enum: choices = [], examples = [], format, pattern = "" } = schema;
@@ -83,9 +77,7 @@ function Limits({ schema }: SchemaProps) {
           <CodeList values={choices} />
         </p>
       )}
-      {ranges.map((range) => (
-        <p>{range}</p>
-      ))}
+      <Paragraphs of={ranges} />
       {hasPattern && (
         <p>
           Pattern <code>{pattern}</code>

@@ -39,16 +39,12 @@ function Operations({ part, anchored = false, search = "" }: OperationsProps) {
 function Guide() {
   const reference = useReference();
   const scopes = reference.api.components.securitySchemes["token"]?.description ?? "";
-  return (
-    <>
-      {FIRST_PAGE.map(({ id, heading, text, code }) => (
-        <Section id={id} title={heading}>
-          <Prose text={id === "tokens" ? `${text}\n\n${scopes}` : text} />
-          {code !== undefined && <Code text={code.replaceAll("{origin}", reference.origin)} />}
-        </Section>
-      ))}
-    </>
-  );
+  return FIRST_PAGE.map(({ id, heading, text, code }) => (
+    <Section id={id} title={heading}>
+      <Prose text={id === "tokens" ? `${text}\n\n${scopes}` : text} />
+      {code !== undefined && <Code text={code.replaceAll("{origin}", reference.origin)} />}
+    </Section>
+  ));
 }
 
 function Headers() {
@@ -131,10 +127,11 @@ export function FoundPage({ search, found }: FoundProps) {
   );
 }
 
-function FirstPage() {
+/** `/docs` */
+export function DocsPage() {
   const { api, parts, events } = useReference();
   return (
-    <>
+    <DocsLayout title={TITLE} description={ABOUT} here="/docs">
       <Prose text={api.info.description} />
       <p>
         <a href="#operations">All operations</a> · <a href="/docs/guides">Guides</a> ·{" "}
@@ -162,16 +159,9 @@ function FirstPage() {
       <EventList events={events} path={events.href} />
       <h2 id="headers">Headers of answers</h2>
       <Headers />
-    </>
+    </DocsLayout>
   );
 }
-
-/** `/docs` */
-export const DocsPage = () => (
-  <DocsLayout title={TITLE} description={ABOUT} here="/docs">
-    <FirstPage />
-  </DocsLayout>
-);
 
 /** The schemas that a page refers to, except request bodies, which are shown with their operation. */
 function Schemas({ names }: { readonly names: readonly string[] }) {

@@ -3,7 +3,7 @@ import { operatorOf } from "../../lib/operator.ts";
 import { useWords } from "../kit/context.tsx";
 import { DataRegion, Imprint } from "../kit/imprint.tsx";
 import { Layout } from "../kit/layout.tsx";
-import { LinkLine, Section } from "../kit/lists.tsx";
+import { Bullets, LinkLine, Section } from "../kit/lists.tsx";
 import { pagesAt } from "../kit/opened.ts";
 
 /** `/help`: the usual questions with their answers. `/about`: what the service is, and who runs it. */
@@ -31,13 +31,12 @@ function HelpPage() {
   const words = help.help;
   return (
     <Layout title={names.help} description={words.description}>
-      <ul class="plain">
-        {QUESTIONS.map(({ id }) => (
-          <li>
-            <a href={`#${id}`}>{words[id].title}</a>
-          </li>
+      <Bullets
+        class="plain"
+        of={QUESTIONS.map(({ id }) => (
+          <a href={`#${id}`}>{words[id].title}</a>
         ))}
-      </ul>
+      />
       {QUESTIONS.map((part) => (
         <Section id={part.id} title={words[part.id].title}>
           <p>{words[part.id].text}</p>

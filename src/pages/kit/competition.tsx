@@ -12,7 +12,7 @@ import { DayTime, filled } from "./due.tsx";
 import { useRefused } from "./fields.tsx";
 import { useFrame, useWords } from "./context.tsx";
 import { useFormat } from "./format.ts";
-import { Facts } from "./lists.tsx";
+import { Facts, joined } from "./lists.tsx";
 import { Mark } from "./bot-mark.tsx";
 
 /** Formats points: `2`, `½`, `1½`. */
@@ -175,14 +175,8 @@ export function Player({ name }: { readonly name: string }) {
   return <a href={`/players/${encodeURIComponent(name)}`}>{name}</a>;
 }
 
-export function Players({ names }: { readonly names: readonly string[] }) {
-  return names.map((name, at) => (
-    <>
-      {at > 0 && ", "}
-      <Player name={name} />
-    </>
-  ));
-}
+export const Players = ({ names }: { readonly names: readonly string[] }) =>
+  joined(names.map((name) => <Player name={name} />));
 
 interface NewerProps extends Props {
   readonly place: string | null;

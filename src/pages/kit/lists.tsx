@@ -57,13 +57,12 @@ export const LinkLine = ({ text, ...attributes }: LinkLineProps) => (
   </p>
 );
 
-export const Paragraphs = ({ of }: { readonly of: readonly string[] }) => (
-  <>
-    {of.map((text) => (
-      <p>{text}</p>
-    ))}
-  </>
-);
+export const Paragraphs = ({ of, class: kind }: { readonly of: readonly Child[]; readonly class?: string }) =>
+  of.map((text) => <p class={kind}>{text}</p>);
+
+/** Puts a separator between the items of a list within a sentence. */
+export const joined = (items: readonly Child[], separator = ", "): Child[] =>
+  items.flatMap((item, at) => (at === 0 ? [item] : [separator, item]));
 
 interface SectionProps {
   readonly id: string;

@@ -11,6 +11,7 @@ import { MINUTE } from "../../lib/duration.ts";
 import { now } from "../../lib/now.ts";
 import type { NextRound } from "../../operations/tournament-access.ts";
 import { useWords } from "../kit/context.tsx";
+import { Bullets } from "../kit/lists.tsx";
 import { DayTime, filled } from "../kit/due.tsx";
 import { keepCookie, VISIT } from "../kit/session.ts";
 
@@ -84,13 +85,12 @@ export function Recent({ lines }: { readonly lines: readonly RecentLine[] }) {
   return (
     <section class="note">
       <h2>{since}</h2>
-      <ul class="plain">
-        {lines.map(({ text, href }) => (
-          <li>
-            <a href={href}>{text}</a>
-          </li>
+      <Bullets
+        class="plain"
+        of={lines.map(({ text, href }) => (
+          <a href={href}>{text}</a>
         ))}
-      </ul>
+      />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { type ZoomLinks } from "../../board/view.tsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { EditorWords } from "../../i18n/built/editor.ts";
+import { Paragraphs } from "../kit/lists.tsx";
 import { PiecePicture } from "../kit/pictures.tsx";
 import type { Frame } from "../kit/context.tsx";
 import { WAYS } from "./edit/board.ts";
@@ -21,9 +22,7 @@ export function Text({ text: { summary, sections }, words }: TextProps) {
       {sections.map(({ heading, paragraphs }) => (
         <>
           <h3>{heading}</h3>
-          {paragraphs.map((paragraph) => (
-            <p>{paragraph}</p>
-          ))}
+          <Paragraphs of={paragraphs} />
         </>
       ))}
     </>

@@ -1,5 +1,6 @@
 import type { RuleField, RulesetError } from "../../rules/index.ts";
 import { useWords } from "../kit/context.tsx";
+import { Bullets } from "../kit/lists.tsx";
 import { type Control, controlOf, GROUPS, valueWords } from "./edit/controls.ts";
 import { type Fields, textOf } from "./edit/fields.ts";
 import { fieldOf, type Tell, tellIn } from "./findings.tsx";
@@ -117,13 +118,12 @@ export function GroupLinks() {
   const { editor, gallery } = useWords();
   return (
     <nav class="contents" aria-label={gallery.contents}>
-      <ul class="inline">
-        {GROUP_NAMES.map((group) => (
-          <li>
-            <a href={`#group-${group}`}>{editor.groups[group]}</a>
-          </li>
+      <Bullets
+        class="inline"
+        of={GROUP_NAMES.map((group) => (
+          <a href={`#group-${group}`}>{editor.groups[group]}</a>
         ))}
-      </ul>
+      />
     </nav>
   );
 }

@@ -66,15 +66,12 @@ function List({ problems, tell }: ListProps) {
   );
 }
 
-function Copied({
-  title,
-  text,
-  words,
-}: {
+interface CopiedProps extends Pick<FindingsProps, "words"> {
   readonly title: string;
   readonly text: string;
-  readonly words: EditorWords;
-}) {
+}
+
+function Copied({ title, text, words }: CopiedProps) {
   return (
     <details>
       <summary>{title}</summary>

@@ -4,6 +4,7 @@ import { Hidden, SubmitButton } from "../kit/buttons.tsx";
 import { useWords } from "../kit/context.tsx";
 import { renderPage } from "../kit/page.tsx";
 import { Layout } from "../kit/layout.tsx";
+import { Paragraphs } from "../kit/lists.tsx";
 import { Alert } from "../kit/fields.tsx";
 import { type RefusedName, StartForm } from "../kit/sign-up.tsx";
 
@@ -90,9 +91,7 @@ function SignIn({ next, title, refusal, notes = [], refused, address = "" }: Sig
   return (
     <Layout title={title ?? words.title}>
       <Alert says={refusal ?? null} />
-      {notes.map((note) => (
-        <p>{note}</p>
-      ))}
+      <Paragraphs of={notes} />
       {/* Shown first after a rejected name, so that the field for another name is near the top. */}
       {refused !== undefined && newHere}
       <PasskeyForm next={next} />

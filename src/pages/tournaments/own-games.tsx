@@ -1,5 +1,6 @@
 import type { BracketView, StandingView } from "../../contract/tournament.ts";
 import { matchHref } from "../kit/competition.tsx";
+import { Bullets } from "../kit/lists.tsx";
 import { useFrame, useWords } from "../kit/context.tsx";
 
 interface OwnGame {
@@ -54,13 +55,12 @@ export function OwnGames(played: Played) {
   return (
     <nav class="due next-games" aria-label={yours.title}>
       <p>{yours.title}</p>
-      <ul class="plain">
-        {of.map(({ round, opponent, match, games }) => (
-          <li>
-            <a href={matchHref(match, games)}>{yours.game(String(round), opponent)}</a>
-          </li>
+      <Bullets
+        class="plain"
+        of={of.map(({ round, opponent, match, games }) => (
+          <a href={matchHref(match, games)}>{yours.game(String(round), opponent)}</a>
         ))}
-      </ul>
+      />
     </nav>
   );
 }
