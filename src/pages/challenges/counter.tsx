@@ -7,7 +7,7 @@ import { Alert } from "../kit/fields.tsx";
 import { FilledForm } from "../kit/terms/terms.tsx";
 import { frameOf, renderPage, seeOther } from "../kit/page.tsx";
 import { readerOf } from "../kit/context.tsx";
-import { idOf, pathOf } from "./handler.tsx";
+import { pathOf } from "./handler.tsx";
 import { TermsFields } from "./new-view.tsx";
 import { broughtBy, counterIn, formOf, refusedTerms } from "../kit/terms/form.ts";
 import type { ChallengeView } from "../../contract/game.ts";
@@ -19,8 +19,8 @@ import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { PROBLEMS, type Refusal } from "../../contract/problems/table.ts";
 import type { Form } from "../kit/forms.ts";
-import { needed, postingOwn, readingOwn } from "../kit/opened.ts";
-import { statusOf, worded } from "../kit/problem.tsx";
+import { idIn, needed, postingOwn, readingOwn } from "../kit/opened.ts";
+import { worded } from "../kit/problem.tsx";
 import type { Principal } from "../../players/store.ts";
 import { submit } from "../kit/submit.ts";
 
@@ -56,11 +56,11 @@ function show(c: Ctx, { challenge, form, refusal }: CounterForm): Promise<Respon
       </form>
     </Layout>
   );
-  return renderPage(c, markup, { status: statusOf(problem) });
+  return renderPage(c, markup, { status: problem?.status ?? 200 });
 }
 
 async function answerable(c: Ctx): Promise<ChallengeView | Response> {
-  const read = await getGame.run(c.var.principal ?? null, { id: idOf(c) }, portsOf(c));
+  const read = await getGame.run(c.var.principal ?? null, { id: idIn(c) }, portsOf(c));
   const challenge = challengeOf(needed(read));
   const isMine = challenge.to !== null && challenge.to.name === c.var.principal?.player.name;
   return challenge.status === "open" && isMine ? challenge : seeOther(c, pathOf(c));

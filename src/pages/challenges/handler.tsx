@@ -17,7 +17,7 @@ import { ChallengePage, type MakerKnown } from "./view.tsx";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { problem } from "../../http/problem-answers.ts";
 import type { Form } from "../kit/forms.ts";
-import { toSignIn } from "../kit/opened.ts";
+import { idIn, toSignIn } from "../kit/opened.ts";
 import { begunPath, renderPage, seeOther } from "../kit/page.tsx";
 import { sentenceOf, worded } from "../kit/problem.tsx";
 import { hasNameField, type RefusedName, signUpBy } from "../kit/sign-up.tsx";
@@ -34,7 +34,7 @@ function wordsOf(c: Ctx, refused: Refusal): string | null {
 
 async function toAccept(c: Ctx, { id, status }: ChallengeView): Promise<MakerKnown | null> {
   if (status !== "open") return null;
-  const read = await getChallenge.run(c.var.principal ?? null, { id: id }, portsOf(c));
+  const read = await getChallenge.run(c.var.principal ?? null, { id }, portsOf(c));
   return read.ok ? read.value : null;
 }
 
@@ -117,13 +117,12 @@ function refuseName(c: Ctx, id: string, game: GameSummary, name: RefusedName): P
   return refusedAnswer(c, id, refusal("challenge-closed"));
 }
 
-export const idOf = (c: Ctx): string => c.req.param("id") ?? "";
-export const pathOf = (c: Ctx): string => `/games/${encodeURIComponent(idOf(c))}`;
+export const pathOf = (c: Ctx): string => `/games/${encodeURIComponent(idIn(c))}`;
 
 const answered = (
   run: Submit,
   leave = (c: Ctx, _form: Form): Response | Promise<Response> => toSignIn(c, pathOf(c)),
-) => handlerOf(run, (c, { refusal: why }) => refusedAnswer(c, idOf(c), why), { leave });
+) => handlerOf(run, (c, { refusal: why }) => refusedAnswer(c, idIn(c), why), { leave });
 
 /** Redirects to the list that contained the form, or to the challenge. */
 function done(_ended: unknown, c: Ctx, form: Form): Response {
@@ -140,7 +139,7 @@ export const challengePages = new Hono<HttpEnv>()
   .post(
     "/games/:id/accept",
     answered(accept, (c, form) =>
-      hasNameField(form) ? acceptAsNew(c, idOf(c), form) : toSignIn(c, pathOf(c)),
+      hasNameField(form) ? acceptAsNew(c, idIn(c), form) : toSignIn(c, pathOf(c)),
     ),
   )
   .post("/games/:id/decline", answered(decline))

@@ -14,11 +14,11 @@ import { useFrame, useReader, useWords } from "../kit/context.tsx";
 import { Hono } from "hono";
 import { getClock, getGame } from "../../operations/games.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
-import { itemIn, needed, reading } from "../kit/opened.ts";
+import { idIn, itemIn, needed, reading } from "../kit/opened.ts";
 import { type ClockProps, Ledger, turnsIn } from "./ledger.tsx";
 
 async function clockPage(c: Ctx): Promise<Response> {
-  const id = c.req.param("id") ?? "";
+  const id = idIn(c);
   const [ports, principal] = [portsOf(c), c.var.principal ?? null];
   const [game, { ledger }] = await Promise.all([
     getGame.run(principal, { id }, ports).then(needed),

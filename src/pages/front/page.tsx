@@ -4,13 +4,11 @@ import { listMyGames, type MyGame, waitsForAnswer } from "../../operations/my-ga
 import { CAPS } from "../../contract/limits.ts";
 import { outOfScope } from "../../operations/principals.ts";
 import { describeBoard } from "../../board/described.ts";
-import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
+import { type Ctx, portsOf } from "../../http/context.ts";
 import type { Principal } from "../../players/store.ts";
 import type { Outcome } from "../../contract/problems/table.ts";
-import { renderPage } from "../kit/page.tsx";
 import { type Standing, headingFor, WhatWaits } from "./standing.tsx";
-import { Hono } from "hono";
-import { needed, reading } from "../kit/opened.ts";
+import { needed, pagesAt } from "../kit/opened.ts";
 import { HOUSE } from "../../contract/house.ts";
 import { firstData, FirstMove, firstSituation, newForm } from "../kit/board/first-game.tsx";
 import { GameArticle } from "../kit/board/context.tsx";
@@ -27,11 +25,6 @@ import type { ChallengeBefore } from "../../contract/game.ts";
 import { raw } from "hono/html";
 import { cornersOf, rulesetOf, throneOf, USUAL_RULESET } from "../../rules/index.ts";
 import { LinkLine, Paragraphs, Section } from "../kit/lists.tsx";
-
-export const homePages = new Hono<HttpEnv>().get(
-  "/",
-  reading((c) => homePage(c)),
-);
 
 /** The maximum numbers of open challenges, and of the reader's games and challenges, that the page lists. */
 const IN_LOBBY = 6;
@@ -70,15 +63,15 @@ function newcomersGame(c: Ctx) {
   return { situation, form: newForm() };
 }
 
-/** Responds with the start page: a board to play on for newcomers, and for players the games that wait for them. */
-export async function homePage(c: Ctx): Promise<Response> {
+/** The start page: a board to play on for newcomers, and for players the games that wait for them. */
+async function homePage(c: Ctx) {
   const { language, principal } = c.var;
   const [lobby, standing] = await Promise.all([
     listLobby.run(null, { limit: IN_LOBBY }, portsOf(c)),
     standingOf(c, principal),
   ]);
   const { title, about } = wordsIn(language).public.front;
-  const markup = (
+  return (
     <Layout
       title={title}
       heading={standing === null ? title : headingFor(standing, language)}
@@ -100,8 +93,9 @@ export async function homePage(c: Ctx): Promise<Response> {
       </div>
     </Layout>
   );
-  return renderPage(c, markup);
 }
+
+export const homePages = pagesAt({ "/": homePage });
 
 /** The computer answers the first moves in the browser (game/script/first). The data attributes are its script's texts. */
 function Welcome({ situation, form }: ReturnType<typeof newcomersGame>) {

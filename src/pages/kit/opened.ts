@@ -37,7 +37,10 @@ export function needed<T>(outcome: Outcome<T>): T {
   return outcome.value;
 }
 
-export const cursorIn = (c: Ctx) => needed(check(Cursor.optional(), c.req.query("cursor")));
+/** Returns the parameter `id` of the path. */
+export const idIn = (c: Ctx): string => c.req.param("id") ?? "";
+
+export const cursorIn = (c: Ctx, name = "cursor") => needed(check(Cursor.optional(), c.req.query(name)));
 
 /** An invalid number is read as 0. */
 const FromItem = z.coerce.number().int().min(1).max(1_000_000).catch(0);

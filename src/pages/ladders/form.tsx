@@ -12,7 +12,7 @@ import { Rulesets } from "../kit/terms/rulesets.tsx";
 import { useWords } from "../kit/context.tsx";
 import { Rated, Requires, requiresForm, requiresIn } from "../kit/terms/standing.tsx";
 import { type Form, countIn, daysIn, textIn } from "../kit/forms.ts";
-import { needed, postingOwn, readingOwn } from "../kit/opened.ts";
+import { idIn, needed, postingOwn, readingOwn } from "../kit/opened.ts";
 import { seeOther } from "../kit/page.tsx";
 import { submit } from "../kit/submit.ts";
 import {
@@ -101,7 +101,7 @@ async function make(c: Ctx, form: Form, principal: Principal): Promise<Response>
 }
 
 const ladderOf = async (c: Ctx): Promise<LadderView> =>
-  needed(await getLadder.run(null, { id: c.req.param("id") ?? "" }, portsOf(c)));
+  needed(await getLadder.run(null, { id: idIn(c) }, portsOf(c)));
 
 /** Shows the form that changes a ladder. A ladder's other terms cannot be changed, because players have agreed to them. */
 function showEdit(

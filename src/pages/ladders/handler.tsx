@@ -1,6 +1,4 @@
-import { Hono } from "hono";
-import type { ListedLadderView } from "../../contract/ladder.ts";
-import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
+import { type Ctx, portsOf } from "../../http/context.ts";
 import {
   challengeOnLadder,
   changeLadder,
@@ -12,10 +10,9 @@ import {
 import { Layout } from "../kit/layout.tsx";
 import { ButtonLink } from "../kit/buttons.tsx";
 import { Entries, More } from "../kit/lists.tsx";
-import { cursorIn, needed, pageFrom, reading } from "../kit/opened.ts";
-import { useWords } from "../kit/context.tsx";
+import { cursorIn, idIn, needed, pageFrom, pagesAt, reading } from "../kit/opened.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
 import { formPage } from "../kit/form-page.tsx";
-import { renderPage } from "../kit/page.tsx";
 import { mayOrganise } from "../kit/terms/competition.tsx";
 import { submitsOf, type Rejected } from "../kit/submit.ts";
 import { LadderPage } from "./view.tsx";
@@ -24,13 +21,10 @@ import { LadderEntry } from "../kit/competition.tsx";
 /** Ladders per page. */
 const LADDERS = 50;
 
-interface ListProps {
-  readonly ladders: readonly ListedLadderView[];
-  readonly more: string | null;
-}
-
-function LaddersPage({ ladders, more }: ListProps) {
-  const { ladders: words, ...others } = useWords().competition;
+async function listPage(c: Ctx) {
+  const paging = { cursor: cursorIn(c), limit: LADDERS, order: "desc" as const };
+  const { items, next } = needed(await listLadders.run(null, paging, portsOf(c)));
+  const { ladders: words, ...others } = wordsIn(c.var.language).competition;
   return (
     <Layout title={words.title} description={words.about}>
       <div class="row apart beginning">
@@ -38,26 +32,20 @@ function LaddersPage({ ladders, more }: ListProps) {
         <ButtonLink href="/ladders/new" text={words.make} />
       </div>
       <Entries
-        of={ladders}
+        of={items}
         each={(ladder) => <LadderEntry ladder={ladder} />}
         none={<p class="soft">{words.none}</p>}
       />
       <p class="actions">
-        <More href={more} says={words.more} />
+        <More href={pageFrom("/ladders", next)} says={words.more} />
         <a href="/tournaments">{others.title}</a>
       </p>
     </Layout>
   );
 }
 
-async function listPage(c: Ctx): Promise<Response> {
-  const paging = { cursor: cursorIn(c), limit: LADDERS, order: "desc" as const };
-  const { items, next } = needed(await listLadders.run(null, paging, portsOf(c)));
-  return renderPage(c, <LaddersPage ladders={items} more={pageFrom("/ladders", next)} />);
-}
-
 async function showLadder(c: Ctx, rejected: Rejected | null = null): Promise<Response> {
-  const ladder = needed(await getLadder.run(null, { id: c.req.param("id") ?? "" }, portsOf(c)));
+  const ladder = needed(await getLadder.run(null, { id: idIn(c) }, portsOf(c)));
   const page = <LadderPage ladder={ladder} mayOrganise={mayOrganise(c, ladder.organisers)} />;
   return formPage(c, page, rejected);
 }
@@ -65,8 +53,7 @@ async function showLadder(c: Ctx, rejected: Rejected | null = null): Promise<Res
 const act = submitsOf(showLadder);
 
 /** `/ladders` and `/ladders/<id>`, with the buttons for players and for the organiser. */
-export const ladderPages = new Hono<HttpEnv>()
-  .get("/ladders", reading(listPage))
+export const ladderPages = pagesAt({ "/ladders": listPage })
   .get("/ladders/:id", reading(showLadder))
   .post("/ladders/:id/enter", act(enterLadder))
   .post("/ladders/:id/leave", act(leaveLadder))

@@ -3,12 +3,10 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import { RULESETS } from "../../rules/index.ts";
 import { Layout } from "../kit/layout.tsx";
 import { useWords } from "../kit/context.tsx";
-import { Hono } from "hono";
 import { listLobby } from "../../operations/lobby.ts";
-import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
+import { type Ctx, portsOf } from "../../http/context.ts";
 import { Select } from "../kit/fields.tsx";
-import { cursorIn, needed, pageFrom, reading } from "../kit/opened.ts";
-import { renderPage } from "../kit/page.tsx";
+import { cursorIn, needed, pageFrom, pagesAt } from "../kit/opened.ts";
 import { SIZES } from "../kit/ruleset-facts.ts";
 import { House, LobbyList, type LobbyProps } from "../kit/lobby-list.tsx";
 import { RulesetChoice } from "../kit/rulesets.tsx";
@@ -20,14 +18,14 @@ import { LinkLine } from "../kit/lists.tsx";
 /** Challenges per page. */
 const CHALLENGES = 20;
 
-async function lobbyPage(c: Ctx): Promise<Response> {
+async function lobbyPage(c: Ctx) {
   const cursor = cursorIn(c);
   const filter = filterIn(c);
   const query = { ...filter, cursor: cursor ?? null, limit: CHALLENGES };
   const { items, next } = needed(await listLobby.run(c.var.principal ?? null, query, portsOf(c)));
   const { competition, finding, public: general, ratings } = wordsIn(c.var.language);
   const { title, about } = finding.lobby;
-  const markup = (
+  return (
     <Layout title={title} description={about} isWide>
       <BoardSymbols />
       <div class="row apart beginning">
@@ -51,11 +49,10 @@ async function lobbyPage(c: Ctx): Promise<Response> {
       </p>
     </Layout>
   );
-  return renderPage(c, markup);
 }
 
 /** `/lobby`: the open challenges, filtered by `?ruleset=`, `?size=` and `?bots=false`. */
-export const lobbyPages = new Hono<HttpEnv>().get("/lobby", reading(lobbyPage)).post("/lobby", seekOpponent);
+export const lobbyPages = pagesAt({ "/lobby": lobbyPage }).post("/lobby", seekOpponent);
 
 type LobbyFilter = Readonly<ReturnType<typeof filterIn>>;
 

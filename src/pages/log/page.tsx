@@ -16,26 +16,21 @@ import { getGame } from "../../operations/games.ts";
 import { getGameLog, verifyGame } from "../../operations/proof.ts";
 import { type Ctx, type HttpEnv, jsonAnswer, portsOf } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
-import { itemIn, reading } from "../kit/opened.ts";
-
-const idOf = (c: Ctx): string => c.req.param("id") ?? "";
+import { idIn, itemIn, needed, reading } from "../kit/opened.ts";
 
 async function logPage(c: Ctx): Promise<Response> {
-  const id = idOf(c);
+  const id = idIn(c);
   const [ports, principal] = [portsOf(c), c.var.principal ?? null];
-  const [game, log, verification] = await Promise.all([
-    getGame.run(principal, { id }, ports),
-    getGameLog.run(principal, { id }, ports),
+  const [game, { log }, verification] = await Promise.all([
+    getGame.run(principal, { id }, ports).then(needed),
+    getGameLog.run(principal, { id }, ports).then(needed),
     c.req.query("verify") !== undefined ? verifyGame.run(principal, { id }, ports) : null,
   ]);
-  if (!game.ok) return refused(c, game.error);
-  if (!log.ok) return refused(c, log.error);
-  const { status } = game.value;
-  if (status !== "playing" && status !== "finished") return seeOther(c, `/games/${id}`);
+  if (game.status !== "playing" && game.status !== "finished") return seeOther(c, `/games/${id}`);
   const markup = (
     <LogPage
-      game={game.value}
-      log={log.value.log}
+      game={game}
+      log={log}
       from={itemIn(c)}
       verification={verification?.ok === true ? verification.value : null}
     />
@@ -45,7 +40,7 @@ async function logPage(c: Ctx): Promise<Response> {
 
 /** Returns the log for the page's script: the same as the API's, with the texts that the player may read. */
 async function logData(c: Ctx): Promise<Response> {
-  const log = await getGameLog.run(c.var.principal ?? null, { id: idOf(c) }, portsOf(c));
+  const log = await getGameLog.run(c.var.principal ?? null, { id: idIn(c) }, portsOf(c));
   return log.ok ? jsonAnswer(c, log.value.log, 200, { "cache-control": "no-store" }) : refused(c, log.error);
 }
 

@@ -1,15 +1,13 @@
-import { Hono } from "hono";
 import type { GameView } from "../../contract/game.ts";
 import type { MatchView } from "../../contract/match.ts";
-import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
+import { type Ctx, portsOf } from "../../http/context.ts";
 import { otherSide } from "../../rules/index.ts";
 import { getGame } from "../../operations/games.ts";
 import { getMatch } from "../../operations/matches.ts";
 import { Layout } from "../kit/layout.tsx";
 import { Entries } from "../kit/lists.tsx";
 import { useWords } from "../kit/context.tsx";
-import { needed, reading } from "../kit/opened.ts";
-import { renderPage } from "../kit/page.tsx";
+import { idIn, needed, pagesAt } from "../kit/opened.ts";
 import { FigureTable } from "../kit/table.tsx";
 import { pointsWords } from "../kit/competition.tsx";
 
@@ -94,11 +92,11 @@ function MatchPage({ match, games }: Props & { readonly games: readonly GameView
   );
 }
 
-async function matchPage(c: Ctx): Promise<Response> {
-  const match = needed(await getMatch.run(null, { id: c.req.param("id") ?? "" }, portsOf(c)));
+async function matchPage(c: Ctx) {
+  const match = needed(await getMatch.run(null, { id: idIn(c) }, portsOf(c)));
   const games = await Promise.all(match.games.map((id) => getGame.run(null, { id }, portsOf(c))));
   const readable = games.flatMap((game) => (game.ok ? [game.value] : []));
-  return renderPage(c, <MatchPage match={match} games={readable} />);
+  return <MatchPage match={match} games={readable} />;
 }
 
-export const matchPages = new Hono<HttpEnv>().get("/matches/:id", reading(matchPage));
+export const matchPages = pagesAt({ "/matches/:id": matchPage });

@@ -14,9 +14,7 @@ import { refused } from "../../http/problem-answers.ts";
 import { now } from "../../lib/now.ts";
 import type { Principal } from "../../players/store.ts";
 import { fieldRefusal } from "../../contract/problems/table.ts";
-import { needed, postingOwn, reading, readingOwn } from "../kit/opened.ts";
-import { check } from "../../http/validation.ts";
-import { Cursor } from "../../contract/lists.ts";
+import { cursorIn, needed, postingOwn, reading, readingOwn } from "../kit/opened.ts";
 import { readerOf } from "../kit/context.tsx";
 import { frameOf, renderPage, seeOther } from "../kit/page.tsx";
 import { listEvents } from "../../operations/streams.ts";
@@ -74,8 +72,7 @@ async function mine(c: Ctx, principal: Principal): Promise<Response> {
 }
 
 async function older(c: Ctx, principal: Principal): Promise<Response> {
-  const cursor = needed(check(Cursor.optional(), c.req.query("older")));
-  const input = { status: "finished", cursor, limit: 2 * FINISHED } as const;
+  const input = { status: "finished", cursor: cursorIn(c, "older"), limit: 2 * FINISHED } as const;
   const { items, next } = needed(await listMyGames.run(principal, input, portsOf(c)));
   return renderPage(c, <OlderPage finished={items} older={next && cursorOf(next)} />);
 }

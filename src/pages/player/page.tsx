@@ -1,24 +1,19 @@
 import * as z from "zod";
 import { rulesOf } from "../../game/rules-of.ts";
-import { Hono } from "hono";
 import { blockPlayer, blocksPlayer, unblockPlayer } from "../../operations/blocks.ts";
 import { getPlayer, getPlayerRecord, listPlayerGames } from "../../operations/players.ts";
 import { describeBoard } from "../../board/described.ts";
-import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
+import { type Ctx, portsOf } from "../../http/context.ts";
 import { Cursor, cursorOf } from "../../contract/lists.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { check } from "../../http/validation.ts";
 import { CUSTOM_NAME, RULESETS, shippedRuleset } from "../../rules/index.ts";
-import { needed, reading } from "../kit/opened.ts";
+import { needed, pagesAt } from "../kit/opened.ts";
 import { handlerOf, type Submit, submit } from "../kit/submit.ts";
 import { ButtonForm, ButtonLink } from "../kit/buttons.tsx";
-import { frameOf, renderPage, seeOther } from "../kit/page.tsx";
-import type { ListedLadderView } from "../../contract/ladder.ts";
-import type { PlayerRecord, PlayerWithTimeOff } from "../../contract/player.ts";
-import type { TournamentView } from "../../contract/tournament.ts";
+import { frameOf, seeOther } from "../kit/page.tsx";
 import { listLadders } from "../../operations/ladders.ts";
 import { listTournaments } from "../../operations/tournaments.ts";
-import type { ViewOf } from "../../contract/view.ts";
 import type { GameSummary } from "../../contract/game.ts";
 import type { Language } from "../../contract/languages.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
@@ -31,7 +26,7 @@ import { Due, filled } from "../kit/due.tsx";
 import { useFormat } from "../kit/format.ts";
 import { Layout } from "../kit/layout.tsx";
 import { useFrame, useNow, useReader, useWords } from "../kit/context.tsx";
-import { Entries, LinkLine } from "../kit/lists.tsx";
+import { Entries, LinkLine, Paragraphs } from "../kit/lists.tsx";
 import { Thumbnail } from "../kit/pictures.tsx";
 import { FigureTable } from "../kit/table.tsx";
 import { pointsOf } from "../kit/rated.tsx";
@@ -76,15 +71,11 @@ function PlayerPage({ player, record, address, ...props }: PlayerProps) {
       <BoardSymbols />
       <p class="soft">{words.since(useFormat().day(createdAt))}</p>
       {program && <ProgramOf {...program} />}
-      {timeOffSentences(name, timeOff, useReader(), useNow()).map((sentence) => (
-        <p class="note">{sentence}</p>
-      ))}
+      <Paragraphs class="note" of={timeOffSentences(name, timeOff, useReader(), useNow())} />
       {principal?.name !== name && <Dealings name={name} isBlocked={props.isBlocked} />}
-      {conductSentences(conduct, language).map((sentence) => (
-        <p class="soft">{sentence}</p>
-      ))}
+      <Paragraphs class="soft" of={conductSentences(conduct, language)} />
       <Ratings ratings={ratings} name={name} />
-      <Competition tournaments={props.tournaments.items} ladders={props.ladders.items} />
+      <Competition {...props} />
       <h2 id="running">{words.running}</h2>
       <GameList {...props.playing} none={words.noRunning} older={{ address, kind: "playing" }} />
       <h2 id="record">{words.record}</h2>
@@ -101,9 +92,6 @@ function PlayerPage({ player, record, address, ...props }: PlayerProps) {
   );
 }
 
-const playerPage = async (c: Ctx): Promise<Response> =>
-  renderPage(c, <PlayerPage {...await playerOf(c)} address={c.req.url} />);
-
 /** Handles a button, and redirects back to the player's page. */
 const buttonHandler = (run: Submit) =>
   handlerOf(run, (c, { refusal }) =>
@@ -112,12 +100,13 @@ const buttonHandler = (run: Submit) =>
   );
 
 /** `/players/<name>`: a player's public page. */
-export const playerPages = new Hono<HttpEnv>()
-  .get("/players/:name", reading(playerPage))
+export const playerPages = pagesAt({
+  "/players/:name": async (c) => <PlayerPage {...await playerOf(c)} address={c.req.url} />,
+})
   .post("/players/:name/block", buttonHandler(submit(blockPlayer)))
   .post("/players/:name/unblock", buttonHandler(submit(unblockPlayer)));
 
-function ProgramOf({ operator, url, about }: NonNullable<ViewOf<typeof PlayerWithTimeOff>["program"]>) {
+function ProgramOf({ operator, url, about }: NonNullable<PlayerProps["player"]["program"]>) {
   const { runBy, page: more } = useWords().bots;
   return (
     <>
@@ -139,29 +128,19 @@ function tallied(id: string, language: Language): string {
   return `${rulesetTitle({ id, name: CUSTOM_NAME }, language)} ${id.slice(id.indexOf("-") + 1).slice(0, 6)}`;
 }
 
-interface CompetitionProps {
-  readonly tournaments: readonly TournamentView[];
-  readonly ladders: readonly ListedLadderView[];
-}
-
-function Competition({ tournaments, ladders }: CompetitionProps) {
+function Competition({ tournaments, ladders }: Pick<PlayerProps, "tournaments" | "ladders">) {
   const words = useWords().competition;
   return (
     <>
-      {tournaments.length > 0 && <h2>{words.title}</h2>}
-      <Entries of={tournaments} each={(one) => <TournamentEntry tournament={one} />} />
-      {ladders.length > 0 && <h2>{words.ladders.title}</h2>}
-      <Entries of={ladders} each={(ladder) => <LadderEntry ladder={ladder} />} />
+      {tournaments.items.length > 0 && <h2>{words.title}</h2>}
+      <Entries of={tournaments.items} each={(one) => <TournamentEntry tournament={one} />} />
+      {ladders.items.length > 0 && <h2>{words.ladders.title}</h2>}
+      <Entries of={ladders.items} each={(ladder) => <LadderEntry ladder={ladder} />} />
     </>
   );
 }
 
-interface RatingsProps {
-  readonly name: string;
-  readonly ratings: ViewOf<typeof PlayerWithTimeOff>["ratings"];
-}
-
-function Ratings({ ratings, name }: RatingsProps) {
+function Ratings({ ratings, name }: Pick<PlayerProps["player"], "ratings" | "name">) {
   const { language } = useFrame();
   const { ratings: general, frame, standing } = useWords();
   const { player: words } = standing;
@@ -191,7 +170,7 @@ function Ratings({ ratings, name }: RatingsProps) {
 }
 
 interface RecordProps {
-  readonly record: ViewOf<typeof PlayerRecord>["tallies"];
+  readonly record: PlayerProps["record"]["tallies"];
   readonly id: string;
 }
 
@@ -228,14 +207,12 @@ function gameSentence(game: GameSummary): string {
   return useWords().public.player.turn(players[turn]?.name ?? "", ply + 1);
 }
 
-type PageOfGames = Extract<Awaited<ReturnType<typeof listPlayerGames.run>>, { ok: true }>["value"];
-
 /** `unread`: the ids of games that cannot be read now. */
-interface GameListProps extends PageOfGames {
+type GameListProps = PlayerProps["playing"] & {
   readonly none: string;
   /** This page's address, and the list whose older games the link shows. */
   readonly older: { readonly address: string; readonly kind: "playing" | "finished" };
-}
+};
 
 /** Returns the address of a list's next part. The other list does not change. */
 function olderAddress({ address, kind }: GameListProps["older"], cursor: string): string {

@@ -5,17 +5,15 @@ import { dayWords } from "../../i18n/times.ts";
 import { Layout } from "../kit/layout.tsx";
 import { useFrame, useWords } from "../kit/context.tsx";
 import { Entries, More, LinkLine } from "../kit/lists.tsx";
-import { Hono } from "hono";
 import * as z from "zod";
 import { listPlayers } from "../../operations/players.ts";
-import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
+import { type Ctx, portsOf } from "../../http/context.ts";
 import { NameCursor } from "../../contract/lists.ts";
 import { check } from "../../http/validation.ts";
-import { needed, pageFrom, reading } from "../kit/opened.ts";
+import { needed, pageFrom, pagesAt } from "../kit/opened.ts";
 import { BotMark, WithoutBots } from "../kit/bot-mark.tsx";
 import type { ListedPlayer } from "../../contract/player.ts";
 import type { ViewOf } from "../../contract/view.ts";
-import { renderPage } from "../kit/page.tsx";
 
 /** Players per page. */
 const PLAYERS = 30;
@@ -24,7 +22,7 @@ const LONGEST = 21;
 
 const Query = z.object({ cursor: NameCursor.optional() });
 
-async function playersPage(c: Ctx): Promise<Response> {
+async function playersPage(c: Ctx) {
   const query = needed(check(Query, { cursor: c.req.query("cursor") }));
   const search = (c.req.query("search") ?? "").trim().slice(0, LONGEST);
   const bots = c.req.query("bots") === "false" ? { bots: "false" as const } : {};
@@ -32,7 +30,7 @@ async function playersPage(c: Ctx): Promise<Response> {
   const { items, next } = needed(await listPlayers.run(null, input, portsOf(c)));
   const { finding, frame, ratings } = wordsIn(c.var.language);
   const words = finding.players;
-  const markup = (
+  return (
     <Layout title={frame.players} description={words.about}>
       <Search search={search} isWithoutBots={"bots" in bots} />
       <LinkLine href="/leaderboards" text={ratings.all} />
@@ -49,17 +47,12 @@ async function playersPage(c: Ctx): Promise<Response> {
       </p>
     </Layout>
   );
-  return renderPage(c, markup);
 }
 
 /** `/players`: the newest players, or the players whose names begin with `?search=`. `?bots=false` leaves out bots. */
-export const playersPages = new Hono<HttpEnv>().get("/players", reading(playersPage));
+export const playersPages = pagesAt({ "/players": playersPage });
 
-interface EntryProps {
-  readonly player: ViewOf<typeof ListedPlayer>;
-}
-
-function Entry({ player }: EntryProps) {
+function Entry({ player }: { readonly player: ViewOf<typeof ListedPlayer> }) {
   const { name, createdAt } = player;
   const since = Date.parse(createdAt);
   const { language, principal } = useFrame();

@@ -3,12 +3,11 @@ import { PROBLEM_CODES, type ProblemCode, PROBLEMS, shapeOf } from "../../contra
 import { Layout } from "../kit/layout.tsx";
 import { useFrame, useWords } from "../kit/context.tsx";
 import { Facts, LinkLine } from "../kit/lists.tsx";
-import { Hono } from "hono";
-import type { Ctx, HttpEnv } from "../../http/context.ts";
+import type { Ctx } from "../../http/context.ts";
 import { problem } from "../../http/problem-answers.ts";
 import { builtText } from "../kit/assets.ts";
 import { exampleIn, EXAMPLES_FILE, type ProblemExample, type Step } from "./steps.ts";
-import { reading } from "../kit/opened.ts";
+import { pagesAt, reading } from "../kit/opened.ts";
 import { renderPage } from "../kit/page.tsx";
 
 function isCode(text: string): text is ProblemCode {
@@ -23,12 +22,10 @@ async function codePage(c: Ctx): Promise<Response> {
 }
 
 /** `/problems/<code>` is the `type` of a problem. `/problems` lists the codes. */
-export const problemPages = new Hono<HttpEnv>()
-  .get(
-    "/problems",
-    reading((c) => renderPage(c, <ProblemListPage />)),
-  )
-  .get("/problems/:code", reading(codePage));
+export const problemPages = pagesAt({ "/problems": () => <ProblemListPage /> }).get(
+  "/problems/:code",
+  reading(codePage),
+);
 
 /** Removes the full stop after a placeholder (…). */
 const tidy = (sentence: string): string => sentence.replaceAll("….", "…");

@@ -13,7 +13,7 @@ import { RULESETS, shippedRuleset } from "../../rules/index.ts";
 import { Layout } from "../kit/layout.tsx";
 import { ButtonLink } from "../kit/buttons.tsx";
 import { useFrame, useWords } from "../kit/context.tsx";
-import { LinkLine, More, Section } from "../kit/lists.tsx";
+import { Bullets, LinkLine, More, Section } from "../kit/lists.tsx";
 import { cursorIn, needed, pageFrom, pagesAt } from "../kit/opened.ts";
 import { FigureTable } from "../kit/table.tsx";
 import { pointsOf, shareWords } from "../kit/rated.tsx";
@@ -44,37 +44,33 @@ async function allPage(c: Ctx) {
     <Layout title={words.title} description={words.about}>
       <p>{words.about}</p>
       {inOrder.length + begun.length === 0 && <p>{words.nobodyAnywhere}</p>}
-      {inOrder.map((board) => (
-        <Beginning board={board} />
+      {inOrder.map(({ ruleset, players, first }) => (
+        <Beginning ruleset={ruleset} places={first} text={words.whole(players)} />
       ))}
       {begun.map((id) => (
-        <Section id={id} title={titleOf(id, language)}>
-          <Places ruleset={id} places={[]} provisional={provisional.get(id)} labelledBy={id} />
-          <LinkLine href={`/leaderboards/${id}`} text={words.one.board} />
-        </Section>
+        <Beginning ruleset={id} places={[]} provisional={provisional.get(id)} text={words.one.board} />
       ))}
       <p class="soft small">{[words.takes, words.means].join(" ")}</p>
       <details open={inOrder.length + begun.length === 0}>
         <summary>{words.empty}</summary>
-        <ul class="inline">
-          {empty.map((id) => (
-            <li>
-              <a href={`/leaderboards/${id}`}>{titleOf(id, language)}</a>
-            </li>
+        <Bullets
+          class="inline"
+          of={empty.map((id) => (
+            <a href={`/leaderboards/${id}`}>{titleOf(id, language)}</a>
           ))}
-        </ul>
+        />
       </details>
     </Layout>
   );
 }
 
-function Beginning({ board }: { readonly board: Leaders }) {
-  const { ruleset, players, first } = board;
-  const href = `/leaderboards/${ruleset}`;
+/** The beginning of a leaderboard, with a link to the whole one. */
+function Beginning({ text, ...props }: Omit<PlacesProps, "labelledBy"> & { readonly text: string }) {
+  const { ruleset } = props;
   return (
     <Section id={ruleset} title={titleOf(ruleset, useFrame().language)}>
-      <Places ruleset={ruleset} places={first} labelledBy={ruleset} />
-      <LinkLine href={href} text={useWords().ratings.whole(players)} />
+      <Places {...props} labelledBy={ruleset} />
+      <LinkLine href={`/leaderboards/${ruleset}`} text={text} />
     </Section>
   );
 }

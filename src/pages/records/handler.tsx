@@ -1,4 +1,3 @@
-import { Hono } from "hono";
 import * as z from "zod";
 import { boardRows } from "../../board/diagram.ts";
 import type { Language } from "../../contract/languages.ts";
@@ -7,7 +6,7 @@ import { refusal } from "../../contract/problems/table.ts";
 import { RECORD_RESULTS, recordFilters } from "../../contract/record.ts";
 import { outcomeOf, type RecordSummaryView } from "../../game/recorded.ts";
 import { rulesOf } from "../../game/rules-of.ts";
-import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
+import { type Ctx, portsOf } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { check } from "../../http/validation.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
@@ -31,7 +30,7 @@ import { Layout } from "../kit/layout.tsx";
 import { useFrame, useWords } from "../kit/context.tsx";
 import { Entries, More } from "../kit/lists.tsx";
 import { Select } from "../kit/fields.tsx";
-import { needed, pageFrom, posting, reading } from "../kit/opened.ts";
+import { idIn, needed, pageFrom, pagesAt, posting, reading } from "../kit/opened.ts";
 import { renderPage, seeOther } from "../kit/page.tsx";
 import { handlerOf, submit, type Submit } from "../kit/submit.ts";
 import { boardPicture } from "../kit/board/picture.ts";
@@ -56,7 +55,7 @@ function playersIn({ players }: Pick<RecordSummaryView, "players">, language: La
   return { attackers: players.attackers || unnamed, defenders: players.defenders || unnamed };
 }
 
-const recordRead = (c: Ctx) => getRecord.run(null, { id: c.req.param("id") ?? "" }, portsOf(c));
+const recordRead = (c: Ctx) => getRecord.run(null, { id: idIn(c) }, portsOf(c));
 
 async function recordPage(c: Ctx): Promise<Response> {
   const { principal, language } = c.var;
@@ -79,7 +78,7 @@ async function recordPicture(c: Ctx): Promise<Response> {
 
 /** Handles a button on the page of a recorded game. Readers who are not signed in are rejected with `token-missing`. */
 const act = (run: Submit) =>
-  handlerOf(run, (c, { refusal: why }) => Promise.resolve(refused(c, why)), {
+  handlerOf(run, (c, { refusal: why }) => refused(c, why), {
     leave: (c) => refused(c, refusal("token-missing")),
   });
 
@@ -176,7 +175,7 @@ function Entry({ record }: EntryProps) {
 const Query = z.object({ cursor: Cursor.optional(), ...recordFilters });
 
 /** The listed games, or the reader's collection (`?mine=1`). */
-async function recordsPage(c: Ctx): Promise<Response> {
+async function recordsPage(c: Ctx) {
   const { principal, language } = c.var;
   const { records: words, finding } = wordsIn(language);
   const { mine, ...filters } = Object.fromEntries(
@@ -191,7 +190,7 @@ async function recordsPage(c: Ctx): Promise<Response> {
     ? needed(await listMyRecords.run(principal, paging, portsOf(c)))
     : needed(await listRecords.run(null, { ...wanted, ...paging }, portsOf(c)));
   const onward = pageFrom("/records", next, { ...filters, ...(isMine && { mine: "1" }) });
-  const markup = (
+  return (
     <Layout title={words.title} description={words.about}>
       <div class="row apart beginning">
         <p>{words.about}</p>
@@ -211,7 +210,6 @@ async function recordsPage(c: Ctx): Promise<Response> {
       </p>
     </Layout>
   );
-  return renderPage(c, markup);
 }
 
 function Filters({ wanted }: { readonly wanted: Readonly<Record<string, string>> }) {
@@ -238,8 +236,7 @@ function Filters({ wanted }: { readonly wanted: Readonly<Record<string, string>>
 }
 
 /** `/records`: recorded games; `/records/new` imports one; `/records/<id>` shows one. */
-export const recordPages = new Hono<HttpEnv>()
-  .get("/records", reading(recordsPage))
+export const recordPages = pagesAt({ "/records": recordsPage })
   .get(
     "/records/new",
     reading((c) =>

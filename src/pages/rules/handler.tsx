@@ -4,11 +4,11 @@ import { boardsOf } from "../kit/ruleset-facts.ts";
 import { filterIn, GalleryPage } from "./gallery.tsx";
 import { RulesPage } from "./view.tsx";
 import { type Ctx, portsOf } from "../../http/context.ts";
-import { needed, pagesAt } from "../kit/opened.ts";
+import { idIn, needed, pagesAt } from "../kit/opened.ts";
 
 async function rulesPage(c: Ctx) {
   const { language } = c.var;
-  const found = await getRuleset.run(null, { id: c.req.param("id") ?? "", language }, portsOf(c));
+  const found = await getRuleset.run(null, { id: idIn(c), language }, portsOf(c));
   const { text, otn, uncertain, ...ruleset } = needed(found);
   const sections = text.sections.map((section) => ({
     ...section,

@@ -2,6 +2,7 @@ import type { TournamentStatus } from "../../contract/terms.ts";
 import type { TournamentView } from "../../contract/tournament.ts";
 import { type Ctx, portsOf } from "../../http/context.ts";
 import { listTournaments } from "../../operations/tournaments.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
 import { RULESETS } from "../../rules/index.ts";
 import { Layout } from "../kit/layout.tsx";
 import { SubmitButton, ButtonLink } from "../kit/buttons.tsx";
@@ -62,13 +63,11 @@ async function current(c: Ctx, { ruleset }: Filter): Promise<readonly Part[]> {
   );
 }
 
-interface ListProps {
-  readonly filter: Filter;
-  readonly parts: readonly Part[];
-}
-
-function ListPage({ filter, parts }: ListProps) {
-  const words = useWords().competition;
+async function listPage(c: Ctx) {
+  const filter = filterIn(c);
+  const { status } = filter;
+  const parts = status === undefined ? await current(c, filter) : [await onlyOf(c, status, filter)];
+  const words = wordsIn(c.var.language).competition;
   return (
     <Layout title={words.title} description={words.about}>
       <div class="row apart beginning">
@@ -81,20 +80,13 @@ function ListPage({ filter, parts }: ListProps) {
         <Kind {...part} />
       ))}
       <p class="actions">
-        {filter.status !== undefined && <a href="/tournaments">{words.all}</a>}
+        {status !== undefined && <a href="/tournaments">{words.all}</a>}
         <a href="/tournaments/calendar">{words.calendar.title}</a>
         <a href="/ladders">{words.ladders.title}</a>
         <a href="/docs/guides/organise">{words.guide}</a>
       </p>
     </Layout>
   );
-}
-
-async function listPage(c: Ctx) {
-  const filter = filterIn(c);
-  const { status } = filter;
-  const parts = status === undefined ? await current(c, filter) : [await onlyOf(c, status, filter)];
-  return <ListPage filter={filter} parts={parts} />;
 }
 
 /** `/tournaments`: the reader's drafts, open and running tournaments, or one status (`?status=`); filtered by `?ruleset=`. */

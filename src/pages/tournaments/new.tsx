@@ -8,7 +8,7 @@ import { getTournament } from "../../operations/tournaments.ts";
 import type { Principal } from "../../players/store.ts";
 import { type FormWithRules, withRules } from "../kit/terms/form.ts";
 import type { Form } from "../kit/forms.ts";
-import { needed, postingOwn, readingOwn } from "../kit/opened.ts";
+import { idIn, needed, postingOwn, readingOwn } from "../kit/opened.ts";
 import { seeOther } from "../kit/page.tsx";
 import { submit, type Submit } from "../kit/submit.ts";
 import { formOf, tournamentIn, USUAL_FORM } from "./form.ts";
@@ -16,12 +16,11 @@ import { TournamentFields } from "./form-view.tsx";
 import { changeable, type FormState, showForm } from "../kit/terms/competition.tsx";
 
 const NEW = "/tournaments/new";
-const idOf = (c: Ctx): string => c.req.param("id") ?? "";
 
 /** The tournament that is being changed; null for a new one. */
 type Changed = Awaited<ReturnType<typeof tournamentOf>> | null;
 
-const tournamentOf = async (c: Ctx) => needed(await getTournament.run(null, { id: idOf(c) }, portsOf(c)));
+const tournamentOf = async (c: Ctx) => needed(await getTournament.run(null, { id: idIn(c) }, portsOf(c)));
 
 function show(c: Ctx, changed: Changed, { brought, ...state }: FormState) {
   const { language } = c.var;

@@ -9,18 +9,16 @@ import { Layout } from "../kit/layout.tsx";
 import { useFrame, useWords } from "../kit/context.tsx";
 import { Entries, More } from "../kit/lists.tsx";
 import { Thumbnail } from "../kit/pictures.tsx";
-import { renderPage } from "../kit/page.tsx";
 import type { GameSummary } from "../../contract/game.ts";
-import { Hono } from "hono";
 import { listGamesToWatch } from "../../operations/lobby.ts";
 import { describeBoard } from "../../board/described.ts";
-import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
-import { addressWith, cursorIn, needed, pageFrom, reading } from "../kit/opened.ts";
+import { type Ctx, portsOf } from "../../http/context.ts";
+import { addressWith, cursorIn, needed, pageFrom, pagesAt } from "../kit/opened.ts";
 
 /** Games per page. Each is read from its own Durable Object. */
 const GAMES = 12;
 
-async function watchPage(c: Ctx): Promise<Response> {
+async function watchPage(c: Ctx) {
   const cursor = cursorIn(c);
   const bots = c.req.query("bots") === "false" ? { bots: "false" as const } : {};
   const query = { cursor: cursor ?? null, limit: GAMES, ...bots };
@@ -28,7 +26,7 @@ async function watchPage(c: Ctx): Promise<Response> {
   const { finding, bots: ofBots, records } = wordsIn(c.var.language);
   const { watch: words } = finding;
   const isFirst = cursor === undefined;
-  const markup = (
+  return (
     <Layout title={words.title} description={words.about} isWide>
       <BoardSymbols />
       <p>{words.about}</p>
@@ -50,11 +48,10 @@ async function watchPage(c: Ctx): Promise<Response> {
       </p>
     </Layout>
   );
-  return renderPage(c, markup);
 }
 
 /** `/watch`: the running games, newest moves first; `?bots=false`: only games between people. */
-export const watchPages = new Hono<HttpEnv>().get("/watch", reading(watchPage));
+export const watchPages = pagesAt({ "/watch": watchPage });
 
 interface GameProps {
   readonly game: GameSummary;

@@ -6,7 +6,7 @@ import { useRefused } from "../../kit/fields.tsx";
 import { useWords } from "../../kit/context.tsx";
 import { useFormat } from "../../kit/format.ts";
 import { Facts, LinkLine } from "../../kit/lists.tsx";
-import { cursorIn, needed, pageFrom } from "../../kit/opened.ts";
+import { cursorIn, idIn, needed, pageFrom } from "../../kit/opened.ts";
 import {
   listDeliveries,
   resendDelivery,
@@ -32,8 +32,6 @@ const LOG_LENGTH = 20;
 const LIST = "/settings/webhooks";
 const WHERE = `${LIST}/:id`;
 
-const idOf = (c: Ctx): string => c.req.param("id") ?? "";
-
 /** Returns why a webhook is off; null if it is active. `gone`: its receiver answered 410; `you`: its owner turned it off. */
 function whyOff(
   webhook: ViewOf<typeof Webhook>,
@@ -47,13 +45,12 @@ function whyOff(
 }
 
 async function dataOf(c: Ctx, principal: Principal) {
-  const [id, ports, cursor] = [idOf(c), portsOf(c), cursorIn(c)];
-  const [read, log, newest] = await Promise.all([
-    getWebhook.run(principal, { id }, ports),
-    listDeliveries.run(principal, { id, cursor, limit: LOG_LENGTH }, ports),
+  const [id, ports, cursor] = [idIn(c), portsOf(c), cursorIn(c)];
+  const [webhook, { items: deliveries, next }, newest] = await Promise.all([
+    getWebhook.run(principal, { id }, ports).then(needed),
+    listDeliveries.run(principal, { id, cursor, limit: LOG_LENGTH }, ports).then(needed),
     listDeliveries.run(principal, { id, limit: 1 }, ports),
   ]);
-  const [webhook, { items: deliveries, next }] = [needed(read), needed(log)];
   const offReason = whyOff(webhook, newest.ok ? newest.value.items[0] : undefined);
   const isNewest = cursor == null;
   return { webhook, offReason, deliveries, isNewest, older: pageFrom(`${LIST}/${id}`, next) };
@@ -81,7 +78,7 @@ export const webhookPages = sectionPages("webhooks", {
   forms: {
     [WHERE]: submit(updateWebhook, {
       body: async (form, c, principal) => {
-        const before = await getWebhook.run(principal, { id: idOf(c) }, portsOf(c));
+        const before = await getWebhook.run(principal, { id: idIn(c) }, portsOf(c));
         return webhookChangesIn(form, before.ok ? before.value : null);
       },
       done: "saved",
