@@ -20,6 +20,13 @@ export const Alert = ({ says }: { readonly says: string | null }) =>
     </p>
   );
 
+/** A note that is read aloud, such as that a form was sent. */
+export const Notice = ({ says }: { readonly says: string }) => (
+  <p class="note" role="status">
+    {says}
+  </p>
+);
+
 /** A form that was rejected or is previewed. Its page shows it again. */
 interface SentForm {
   readonly form: Form;

@@ -9,12 +9,12 @@ import { decideReport, listReports } from "../../operations/reports.ts";
 import type { Principal } from "../../players/store.ts";
 import { SubmitButton } from "../kit/buttons.tsx";
 import { useWords } from "../kit/context.tsx";
-import { Alert, Select, useRefused, useSent } from "../kit/fields.tsx";
+import { Alert, Notice, Select, useRefused, useSent } from "../kit/fields.tsx";
 import { formPage } from "../kit/form-page.tsx";
 import { useFormat } from "../kit/format.ts";
 import type { Form } from "../kit/forms.ts";
 import { Layout } from "../kit/layout.tsx";
-import { Entries, LinkLine, More } from "../kit/lists.tsx";
+import { Bullets, Entries, LinkLine, More } from "../kit/lists.tsx";
 import { addressWith, needed, pageFrom, readingOwn } from "../kit/opened.ts";
 import { seeOther } from "../kit/page.tsx";
 import { submitsOf, type Rejected } from "../kit/submit.ts";
@@ -113,21 +113,16 @@ function ModerationPage({ reports, status, more, isDone }: PageProps) {
   const refused = useRefused();
   return (
     <Layout title={words.title}>
-      {isDone && (
-        <p class="note" role="status">
-          {words.done}
-        </p>
-      )}
+      {isDone && <Notice says={words.done} />}
       <Alert says={refused && ([...refused.fields.values()][0] ?? refused.detail)} />
-      <ul class="inline">
-        {REPORT_STATUSES.map((one) => (
-          <li>
-            <a href={addressOf(one)} aria-current={one === status ? "page" : undefined}>
-              {words[one]}
-            </a>
-          </li>
+      <Bullets
+        class="inline"
+        of={REPORT_STATUSES.map((one) => (
+          <a href={addressOf(one)} aria-current={one === status ? "page" : undefined}>
+            {words[one]}
+          </a>
         ))}
-      </ul>
+      />
       <Entries
         of={reports}
         each={(report) => <Entry report={report} />}

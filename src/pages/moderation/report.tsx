@@ -7,17 +7,16 @@ import { getGame } from "../../operations/games.ts";
 import { createReport } from "../../operations/reports.ts";
 import { Decisions, decisionsOn } from "../kit/decisions.tsx";
 import { pairIn } from "../kit/bot-mark.tsx";
-import { area, choice, type Field, FormAlert, Group, marks } from "../kit/fields.tsx";
+import { area, choice, type Field, FormAlert, Group, marks, Notice } from "../kit/fields.tsx";
 import { fieldsOf, formPage } from "../kit/form-page.tsx";
 import { countIn, type Form, textIn } from "../kit/forms.ts";
 import { Layout } from "../kit/layout.tsx";
 import { LinkLine } from "../kit/lists.tsx";
 import { useFrame, useWords } from "../kit/context.tsx";
-import { needed, reading } from "../kit/opened.ts";
+import { idIn, needed, reading } from "../kit/opened.ts";
 import { seeOther } from "../kit/page.tsx";
 import { type Rejected, submitsOf } from "../kit/submit.ts";
 
-const idOf = (c: Ctx): string => c.req.param("id") ?? "";
 const pathOf = (id: string): string => `/games/${id}/report`;
 
 function reportIn(form: Form, game: string): unknown {
@@ -105,11 +104,7 @@ function ReportPage({ game, decisions, isSent }: PageProps) {
   const { report: words, list } = useWords().moderation;
   return (
     <Layout title={words.title(pairIn(game.players, language))} description={words.about}>
-      {isSent && (
-        <p class="note" role="status">
-          {words.sent}
-        </p>
-      )}
+      {isSent && <Notice says={words.sent} />}
       <FormAlert />
       <LinkLine href={`/games/${game.id}`} text={list.game} />
       <Decisions decisions={decisions} />
@@ -124,22 +119,17 @@ function ReportPage({ game, decisions, isSent }: PageProps) {
 }
 
 async function show(c: Ctx, rejected: Rejected | null = null): Promise<Response> {
-  const game = needed(await getGame.run(c.var.principal ?? null, { id: idOf(c) }, portsOf(c)));
+  const game = needed(await getGame.run(c.var.principal ?? null, { id: idIn(c) }, portsOf(c)));
   const decisions = await decisionsOn(c, game.id);
   const isSent = c.req.query("sent") !== undefined;
   return formPage(c, <ReportPage game={game} decisions={decisions} isSent={isSent} />, rejected);
 }
 
 /** `/games/<id>/report`: reports a player of the game to the moderators, and shows what they have decided. */
-export const reportPages = new Hono<HttpEnv>()
-  .get(
-    "/games/:id/report",
-    reading((c) => show(c)),
-  )
-  .post(
-    "/games/:id/report",
-    submitsOf(show)(createReport, {
-      body: (form, c) => reportIn(form, idOf(c)),
-      done: (_, c) => seeOther(c, `${pathOf(idOf(c))}?sent`),
-    }),
-  );
+export const reportPages = new Hono<HttpEnv>().get("/games/:id/report", reading(show)).post(
+  "/games/:id/report",
+  submitsOf(show)(createReport, {
+    body: (form, c) => reportIn(form, idIn(c)),
+    done: (_, c) => seeOther(c, `${pathOf(idIn(c))}?sent`),
+  }),
+);

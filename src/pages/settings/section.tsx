@@ -5,7 +5,7 @@ import { hasConfirmed } from "../../operations/player-views.ts";
 import type { Ctx, HttpEnv } from "../../http/context.ts";
 import type { Principal } from "../../players/store.ts";
 import { useWords } from "../kit/context.tsx";
-import { FormAlert, useRefused } from "../kit/fields.tsx";
+import { FormAlert, Notice, useRefused } from "../kit/fields.tsx";
 import { type Beside, formPage } from "../kit/form-page.tsx";
 import { Layout } from "../kit/layout.tsx";
 import { readingOwn, toSignIn } from "../kit/opened.ts";
@@ -46,11 +46,7 @@ function SettingsPage({ done, section, children }: PageProps) {
         ))}
       </nav>
       <FormAlert />
-      {useRefused() === null && done && (
-        <p class="note" role="status">
-          {words.done[done]}
-        </p>
-      )}
+      {useRefused() === null && done && <Notice says={words.done[done]} />}
       {children}
     </Layout>
   );

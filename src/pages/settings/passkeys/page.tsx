@@ -7,7 +7,7 @@ import { ALL_PASSKEYS, listPasskeys, removePasskey, renamePasskey } from "../../
 import type { Principal } from "../../../players/store.ts";
 import { ok } from "../../../rules/index.ts";
 import { useWords } from "../../kit/context.tsx";
-import { text } from "../../kit/fields.tsx";
+import { Notice, text } from "../../kit/fields.tsx";
 import { fieldsOf } from "../../kit/form-page.tsx";
 import { Entries, Facts } from "../../kit/lists.tsx";
 import { needed } from "../../kit/opened.ts";
@@ -77,9 +77,7 @@ function NewPasskey() {
       data-words={JSON.stringify(words.told)}
     >
       <input type="hidden" name="answer" />
-      <p class="note" role="status">
-        {words.needsScript}
-      </p>
+      <Notice says={words.needsScript} />
       <button type="button" hidden>
         {words.add}
       </button>

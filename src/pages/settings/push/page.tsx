@@ -12,6 +12,7 @@ import {
 import { type Ctx, portsOf } from "../../../http/context.ts";
 import type { Principal } from "../../../players/store.ts";
 import { useWords } from "../../kit/context.tsx";
+import { Notice } from "../../kit/fields.tsx";
 import { fieldsOf } from "../../kit/form-page.tsx";
 import type { Form } from "../../kit/forms.ts";
 import { Entries, Facts } from "../../kit/lists.tsx";
@@ -88,9 +89,7 @@ function NewBrowser({ publicKey }: { readonly publicKey: string }) {
       <input type="hidden" name="endpoint" />
       <input type="hidden" name="p256dh" />
       <input type="hidden" name="auth" />
-      <p class="note" role="status">
-        {needsScript}
-      </p>
+      <Notice says={needsScript} />
       <button type="button" hidden>
         {on}
       </button>
