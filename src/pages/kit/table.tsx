@@ -4,15 +4,16 @@ interface TableProps {
   readonly labelledBy: string;
   /** The column headings: first for texts, then for numbers. */
   readonly texts: readonly string[];
-  readonly numbers: readonly string[];
+  readonly numbers?: readonly string[];
+  readonly class?: string;
   readonly children?: Child;
 }
 
 /** A table that scrolls sideways on small screens. */
-export function FigureTable({ labelledBy, texts, numbers, children }: TableProps) {
+export function FigureTable({ labelledBy, texts, numbers = [], class: kind, children }: TableProps) {
   return (
     <div class="scroll" role="region" aria-labelledby={labelledBy} tabindex={0}>
-      <table>
+      <table class={kind}>
         <thead>
           <tr>
             {texts.map((text) => (

@@ -64,11 +64,7 @@ function Own({ ladder }: OneProps) {
 function Places({ ladder }: OneProps) {
   const { competition: words, ratings } = useWords();
   return (
-    <FigureTable
-      labelledBy="places"
-      texts={[ratings.rank, ratings.player, words.ladders.matches]}
-      numbers={[]}
-    >
+    <FigureTable labelledBy="places" texts={[ratings.rank, ratings.player, words.ladders.matches]}>
       {ladder.places.map((place, at) => (
         <Place ladder={ladder} place={place} at={at} />
       ))}

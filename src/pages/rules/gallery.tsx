@@ -5,6 +5,7 @@ import { BoardSymbols } from "../../board/view.tsx";
 import { Layout } from "../kit/layout.tsx";
 import { useFrame, useWords } from "../kit/context.tsx";
 import { Entries, Paragraphs, Section } from "../kit/lists.tsx";
+import { FigureTable } from "../kit/table.tsx";
 import { addressWith } from "../kit/opened.ts";
 import { KINDS, PlaceToStart, RulesetCard } from "../kit/rulesets.tsx";
 import { differing, factsOf, SIZES } from "../kit/ruleset-facts.ts";
@@ -74,36 +75,28 @@ const AT_A_GLANCE = 8;
 /** A row for each rule set, with a column for each rule in which they differ. */
 function Table({ rulesets }: ListProps) {
   const { language } = useFrame();
-  const words = useWords().gallery;
+  const { gallery: words, finding } = useWords();
   const rows = rulesets.map((ruleset) => ({ ruleset, facts: factsOf(ruleset, language) }));
   const columns = differing(rows.map(({ facts }) => facts));
   return (
-    <div class="scroll" role="region" aria-labelledby="differ" tabindex={0}>
-      <table class="differences">
-        <thead>
-          <tr>
-            <th scope="col">{useWords().finding.lobby.ruleset}</th>
-            {columns.map((column) => (
-              <th scope="col">{words.columns[column]}</th>
+    <FigureTable
+      labelledBy="differ"
+      texts={[finding.lobby.ruleset, ...columns.map((column) => words.columns[column])]}
+      class="differences"
+    >
+      {rows.map(({ ruleset, facts }) => (
+        <tr>
+          <th scope="row">
+            <a href={`/rules/${ruleset.id}`}>{rulesetTitle(ruleset, language)}</a>
+          </th>
+          {facts
+            .filter(([column]) => columns.includes(column))
+            .map(([, fact]) => (
+              <td>{fact}</td>
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ ruleset, facts }) => (
-            <tr>
-              <th scope="row">
-                <a href={`/rules/${ruleset.id}`}>{rulesetTitle(ruleset, language)}</a>
-              </th>
-              {facts
-                .filter(([column]) => columns.includes(column))
-                .map(([, fact]) => (
-                  <td>{fact}</td>
-                ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      ))}
+    </FigureTable>
   );
 }
 
