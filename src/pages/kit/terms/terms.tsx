@@ -75,27 +75,24 @@ export function chosenOf({ form, isNew }: Filled, name: string, all: readonly st
   return isNew ? usual : undefined;
 }
 
-const isUsual = (stop: HonouredStop): boolean => USUAL_STOPS.includes(stop);
-
-export function hasOwnStops({ form, isNew }: Filled): boolean {
+/** A new form has the usual stops ticked, unless its address names stops. */
+function tickedStops({ form, isNew }: Filled): readonly HonouredStop[] {
   const named = HONOURED_STOPS.filter((stop) => form.has(`stops.${stop}`));
-  return (
-    !(isNew && named.length === 0) && HONOURED_STOPS.some((stop) => isUsual(stop) !== named.includes(stop))
-  );
+  return isNew && named.length === 0 ? USUAL_STOPS : named;
 }
 
-/** Checkboxes for the stops. A new form has the usual stops ticked, unless its address names stops. */
+export const hasOwnStops = (filled: Filled): boolean =>
+  new Set(tickedStops(filled)).symmetricDifference(new Set(USUAL_STOPS)).size > 0;
+
 export function Stops() {
-  const { form, isNew } = useFilled();
+  const ticked = tickedStops(useFilled());
   const { stops, stopsHint, stopKinds } = useWords().challenges.make;
-  const isNamed = HONOURED_STOPS.some((stop) => form.has(`stops.${stop}`));
-  const has = (stop: HonouredStop) => (isNew && !isNamed ? isUsual(stop) : form.has(`stops.${stop}`));
   return (
     <Group words={{ label: stops, hint: stopsHint }}>
       {HONOURED_STOPS.map((stop) => (
         <Tick
           name={`stops.${stop}`}
-          checked={has(stop)}
+          checked={ticked.includes(stop)}
           hint={stopKinds[stop].hint}
           label={stopKinds[stop].name}
         />
