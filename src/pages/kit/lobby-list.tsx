@@ -66,11 +66,7 @@ function Entry({ challenge }: EntryProps) {
   );
 }
 
-interface PlayNowProps {
-  readonly ruleset?: string | undefined;
-}
-
-export function PlayNowForm({ ruleset = USUAL_RULESET.id }: PlayNowProps) {
+function PlayNowForm({ ruleset }: { readonly ruleset: string }) {
   const { challenges, frame, playNow } = useWords();
   const { language } = useFrame();
   return (

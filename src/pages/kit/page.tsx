@@ -64,19 +64,16 @@ export async function renderPage(c: Ctx, markup: Child, options: PageOptions = {
 
 export function frameOf(c: Ctx, language: Language = c.var.language): Frame {
   const { principal, waiting = null, page: path = "/" } = c.var;
-  const signedIn =
-    principal === undefined
-      ? null
-      : {
-          name: principal.player.name,
-          timezone: principal.player.timezone,
-          waiting,
-          moderates: outOfScope(principal, "moderate") === null,
-        };
+  const signedIn = principal && {
+    name: principal.player.name,
+    timezone: principal.player.timezone,
+    waiting,
+    moderates: outOfScope(principal, "moderate") === null,
+  };
   const look = lookNamed(getCookie(c, BOARD), getCookie(c, PIECES));
   return {
     language,
-    principal: signedIn,
+    principal: signedIn ?? null,
     path,
     origin: c.env.ORIGIN,
     now: new Date(now()).toISOString(),

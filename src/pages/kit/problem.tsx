@@ -98,10 +98,7 @@ export const problemsForPeople: MiddlewareHandler<HttpEnv> = async (c, next) => 
   const { problem } = c.var;
   const isProblem = headers.get("content-type")?.startsWith("application/problem+json") ?? false;
   if (!isProblem || problem === undefined || !/\btext\/html\b/.test(c.req.header("accept") ?? "")) return;
-  const passedOn = ["retry-after", "allow"].flatMap((name) => {
-    const value = headers.get(name);
-    return value === null ? [] : [[name, value]];
-  });
+  const passedOn = [...headers].filter(([name]) => name === "retry-after" || name === "allow");
   c.res = undefined;
   c.res = await showProblem(c, problem, Object.fromEntries(passedOn));
 };
@@ -129,8 +126,6 @@ function ProblemPage({ code, title, detail }: PageProblem) {
 
 /** A refusal in the reader's language. */
 export type Problem = ProblemView & { readonly status: (typeof PROBLEMS)[ProblemCode]["status"] };
-
-export const statusOf = (problem: Problem | null) => problem?.status ?? 200;
 
 /** Returns a refusal in words, without the parts that are meant for developers. */
 export function worded(c: Ctx, refusal: Refusal, language: Language = c.var.language): Problem {

@@ -38,12 +38,8 @@ export function kindLine(ruleset: Ruleset, language: Language, kinds: readonly R
   return [`${ruleset.size}×${ruleset.size}`, ...names].join(" · ");
 }
 
-interface CardProps {
-  readonly ruleset: Ruleset;
-}
-
 /** A rule set in the gallery. The style makes the whole card a link. */
-export function RulesetCard({ ruleset }: CardProps) {
+export function RulesetCard({ ruleset }: { readonly ruleset: Ruleset }) {
   const { language } = useFrame();
   return (
     <li class="box card">

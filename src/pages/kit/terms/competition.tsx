@@ -13,7 +13,7 @@ import { Alert, FieldRefusal, marks, type Refused, Select, useRefused } from "..
 import { countIn, textIn } from "../forms.ts";
 import { Layout } from "../layout.tsx";
 import { renderPage } from "../page.tsx";
-import { type Problem, statusOf, worded } from "../problem.tsx";
+import { type Problem, worded } from "../problem.tsx";
 import { challengeIn, type FormWithRules, refusedTerms, SAME_CLOCK } from "./form.ts";
 import { Choice, FilledForm, useFilled } from "./terms.tsx";
 
@@ -155,5 +155,5 @@ export function showForm(
       </form>
     </Layout>
   );
-  return renderPage(c, markup, { status: statusOf(problem) });
+  return renderPage(c, markup, { status: problem?.status ?? 200 });
 }

@@ -1,6 +1,3 @@
-import type { ViewOf } from "../../../contract/view.ts";
-import type { ConsentView } from "../../../contract/bulk.ts";
-import type { Block } from "../../../contract/player.ts";
 import { BotMark } from "../../kit/bot-mark.tsx";
 import { ButtonForm, Hidden } from "../../kit/buttons.tsx";
 import { CHALLENGES_FROM } from "../../../contract/terms.ts";
@@ -27,17 +24,17 @@ const BLOCKS = 50;
 const CHALLENGES = fieldsOf({ challengesFrom: choice(CHALLENGES_FROM) });
 const NAME = fieldsOf({ name: text({ maxlength: 20, required: true }) });
 
-async function content(c: Ctx, principal: Principal) {
+async function dataOf(c: Ctx, principal: Principal) {
   const paging = { limit: BLOCKS, cursor: cursorIn(c) };
   const blocks = needed(await listBlocks.run(principal, paging, portsOf(c)));
   const consents = needed(await listConsents.run(principal, ALL_CONSENTS, portsOf(c))).items;
   const older = pageFrom(WHERE, blocks.next);
   const { challengesFrom } = principal.player;
-  return <People blocks={blocks.items} {...{ older, consents, challengesFrom }} />;
+  return { blocks: blocks.items, older, consents, challengesFrom };
 }
 
 export const peoplePages = sectionPages("people", {
-  content,
+  content: async (c, principal) => <People {...await dataOf(c, principal)} />,
   forms: {
     [WHERE]: submit(updateMe, { body: CHALLENGES.read, done: "saved" }),
     [BLOCK]: submit(blockPlayer, { params: NAME.read, done: "blocked" }),
@@ -48,12 +45,7 @@ export const peoplePages = sectionPages("people", {
   ),
 });
 
-interface PeopleProps {
-  readonly blocks: readonly ViewOf<typeof Block>[];
-  readonly older: string | null;
-  readonly consents: readonly ConsentView[];
-  readonly challengesFrom: string;
-}
+type PeopleProps = Awaited<ReturnType<typeof dataOf>>;
 
 function People({ blocks, older, consents, challengesFrom }: PeopleProps) {
   const { people: words, save } = useWords().settings;

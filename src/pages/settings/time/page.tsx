@@ -66,11 +66,9 @@ export const timePages = sectionPages("time", {
   },
 });
 
-interface ScheduleProps {
-  readonly schedule: Parameters<typeof SCHEDULE.Fields>[0]["values"];
-}
+type ScheduleValues = Parameters<typeof SCHEDULE.Fields>[0]["values"];
 
-function ScheduleForm({ schedule }: ScheduleProps) {
+function ScheduleForm({ schedule }: { readonly schedule: ScheduleValues }) {
   const { schedule: words, settings } = useWords();
   return (
     <form method="post" action={WHERE} class="arranged">
