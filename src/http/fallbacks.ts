@@ -20,7 +20,7 @@ export function addFallbacks(app: Pick<Hono<HttpEnv>, "routes" | "notFound" | "o
   app.notFound((c) => {
     const allow = allowedMethods(app.routes, c.req.path);
     if (allow === "") return problem(c, "not-found", { path: c.req.path });
-    return problem(c, "method-not-allowed", { method: c.req.method, allow }, { headers: { allow } });
+    return problem(c, "method-not-allowed", { method: c.req.method, allow });
   });
   app.onError((fault, c) => {
     if (fault instanceof HTTPException && fault.status === 415)

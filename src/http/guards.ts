@@ -2,9 +2,8 @@ import type { MiddlewareHandler } from "hono";
 import { overRate, overShared, overWhole, type TooMany } from "../operations/limits.ts";
 import type { Ports } from "../operations/ports.ts";
 import { holderOf, logRefusedToken, revokeExposed } from "../operations/principals.ts";
-import { type Language, languageNamed } from "../contract/languages.ts";
+import { languageNamed } from "../contract/languages.ts";
 import { type Access, barredBy } from "../operations/operation.ts";
-import type { Principal } from "../players/store.ts";
 import { tokenHolder } from "../players/tokens.ts";
 import { refusal, type Refusal } from "../contract/problems/table.ts";
 import { emptyingLeft } from "../lib/sandbox.ts";
@@ -61,10 +60,6 @@ export function isInTheOpen({ env, req }: Ctx): boolean {
   return (env.CLIENT_SCHEME ?? protocol) === "http:" && !isLoopbackHost(hostname);
 }
 
-function languageOf({ player }: Principal, fallback: Language): Language {
-  return languageNamed(player.language, fallback);
-}
-
 /**
  * Finds the caller by a player's token, or by an app's token for this resource, sets `principal`, and counts the
  * request. The caller must answer a returned refusal with `refused`, which adds `WWW-Authenticate`.
@@ -79,7 +74,7 @@ export async function identify(c: Ctx): Promise<Refusal | null> {
   const holder = await holderOf(token, isVisit, ports, `${c.env.ORIGIN}${resourceOf(c)}`);
   if (!holder.ok) return refuseToken(token, holder.error, ports);
   c.set("principal", holder.value);
-  c.set("language", languageOf(holder.value, c.var.language));
+  c.set("language", languageNamed(holder.value.player.language, c.var.language));
   return counted(c, "token", holder.value.token.id);
 }
 

@@ -6,7 +6,6 @@ import { metricsText } from "../operations/metrics.ts";
 import { COUNTED_KINDS, countObjects } from "../operations/object-counts.ts";
 import { COPIED_KINDS, rowsOfObject } from "../operations/object-rows.ts";
 import {
-  type Acting,
   actOn,
   closedAccounts,
   fileOfPlayer,
@@ -18,13 +17,15 @@ import { noteRestored } from "../operations/outages.ts";
 import { verifyGames } from "../operations/proof.ts";
 import { rerecordGames, rerecordPlayers } from "../operations/rerecord.ts";
 import { operatorStatus } from "../operations/status.ts";
+import { ID_PATTERN } from "../lib/ids.ts";
 import { clientNames } from "../lib/refused-clients.ts";
 import { isSecret, sameHash } from "../lib/secret.ts";
 import { hashToken } from "../players/tokens.ts";
 import { CAPS } from "../contract/limits.ts";
 import { ActionBody, OPERATOR_COMMANDS } from "../contract/operator.ts";
 import { actsAfter } from "../players/operator-log.ts";
-import { refusal } from "../contract/problems/table.ts";
+import { InstantInput } from "../contract/fields.ts";
+import { type Outcome, refusal } from "../contract/problems/table.ts";
 import { Resource } from "./app.ts";
 import { bytesOf, readableBody } from "./body.ts";
 import { type Ctx, portsOf, type HttpEnv } from "./context.ts";
@@ -39,16 +40,12 @@ const MOST_GAMES = 50;
 
 const ObjectId = z.string().regex(/^[0-9A-Za-z]{22}$|^[0-9a-f]{64}$/);
 
-async function isOperator(sent: string, expected: string): Promise<boolean> {
-  return sameHash(await hashToken(sent), await hashToken(expected));
-}
-
 /** Admits requests with OPERATOR_TOKEN. If that is missing or too short, all requests get `not-found`. */
 const operatorOnly: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const { OPERATOR_TOKEN = "" } = c.env;
   if (!isSecret(OPERATOR_TOKEN)) return problem(c, "not-found", { path: c.req.path });
   const sent = bearerOf(c);
-  if (sent !== undefined && (await isOperator(sent, OPERATOR_TOKEN))) return next();
+  if (sent !== undefined && sameHash(await hashToken(sent), await hashToken(OPERATOR_TOKEN))) return next();
   const ports = portsOf(c);
   const limited = await overRate(ports, "address", ports.network);
   return refused(c, limited ?? refusal(sent === undefined ? "token-missing" : "token-invalid"));
@@ -73,22 +70,18 @@ const Copying = z.strictObject({
   after: z.strictObject({ table: Index, row: Index }).nullable(),
 });
 
-const Past = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
-const PastSpan = { from: Past, to: Past };
-const GameId = z.string().regex(/^[0-9A-Za-z]{22}$/);
+const GameId = z.string().regex(ID_PATTERN);
 const GamePlace = z.strictObject({ at: z.int(), id: GameId });
 
-const Declaring = z.strictObject(PastSpan);
+const Declaring = z.strictObject({ from: InstantInput, to: InstantInput });
 const Telling = z.strictObject({ after: GameId.nullable() });
-const Losing = z.strictObject({ ...PastSpan, after: GamePlace.nullable() });
+const Losing = Declaring.extend({ after: GamePlace.nullable() });
 
 /** Maximum entries of the operator log in one response. */
 const RECORDS_AT_ONCE = 500;
 
-async function actionOn(c: Ctx, acting: Acting): Promise<Response> {
-  const done = await actOn(acting, portsOf(c));
-  return done.ok ? c.json(done.value) : refused(c, done.error);
-}
+const answered = (c: Ctx, done: Outcome<object>): Response | Promise<Response> =>
+  done.ok ? c.json(done.value) : refused(c, done.error);
 
 function addCommands(app: Resource): void {
   const { find, file, close, moderator, closed, log, client, delete: action } = OPERATOR_COMMANDS;
@@ -100,12 +93,15 @@ function addCommands(app: Resource): void {
     if (!pieces.ok) return refused(c, pieces.error);
     return replyTo(c, { text: pieces.value, headers: { "content-type": "application/json; charset=utf-8" } });
   });
-  taking(app, action.path, ActionBody, (c, body) => actionOn(c, { ...body, reason: null }));
-  taking(app, close.path, close.body, (c, body) => actionOn(c, { act: "close", ...body }));
-  taking(app, moderator.path, moderator.body, async (c, { player }) => {
-    const made = await makeModerator(player, portsOf(c));
-    return made.ok ? c.json(made.value) : refused(c, made.error);
-  });
+  taking(app, action.path, ActionBody, async (c, body) =>
+    answered(c, await actOn({ ...body, reason: null }, portsOf(c))),
+  );
+  taking(app, close.path, close.body, async (c, body) =>
+    answered(c, await actOn({ act: "close", ...body }, portsOf(c))),
+  );
+  taking(app, moderator.path, moderator.body, async (c, { player }) =>
+    answered(c, await makeModerator(player, portsOf(c))),
+  );
   taking(app, closed.path, closed.body, async (c, { after }) =>
     c.json(await closedAccounts(after, portsOf(c))),
   );
@@ -173,10 +169,7 @@ export function operatorApp(): Resource {
   taking(app, "count", Counting, countAll);
   taking(app, "rows", Copying, copyRows);
   taking(app, "verify", Games, async (c, { games }) => c.json(await verifyGames(games, portsOf(c))));
-  taking(app, "outages", Declaring, async (c, span) => {
-    const declared = await declareOutage(span, portsOf(c));
-    return declared.ok ? c.json(declared.value) : refused(c, declared.error);
-  });
+  taking(app, "outages", Declaring, async (c, span) => answered(c, await declareOutage(span, portsOf(c))));
   taking(app, "outages/tell", Telling, async (c, { after }) => c.json(await tellGames(after, portsOf(c))));
   taking(app, "outages/lost", Losing, async (c, { after, ...span }) =>
     c.json(await lostGames(span, after, portsOf(c))),

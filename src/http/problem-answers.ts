@@ -1,5 +1,4 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { NoFacts } from "../contract/problems/fields.ts";
 import { log, pathText } from "../lib/log.ts";
 import { count } from "../lib/numbers.ts";
 import { countRefused } from "../lib/refused-clients.ts";
@@ -9,18 +8,10 @@ import {
   type ProblemFactsArgument,
   PROBLEMS,
   type Refusal,
+  refusal,
 } from "../contract/problems/table.ts";
 import { hasApps, type Resource, RESOURCE_METADATA } from "../operations/apps.ts";
-import { type Ctx, portsOf, type ProblemView } from "./context.ts";
-
-interface More extends Pick<ProblemView, "errors"> {
-  readonly headers?: Record<string, string>;
-}
-
-type Rest<Code extends ProblemCode> =
-  ProblemFactsArgument<Code> extends readonly []
-    ? [facts?: NoFacts, more?: More]
-    : [...facts: ProblemFactsArgument<Code>, more?: More];
+import { type Ctx, portsOf } from "./context.ts";
 
 /**
  * Counts a refusal. Logs each 403 with the token's id, because it may be an attempt to act for another player. Requests
@@ -37,15 +28,6 @@ export function noteRefusal(c: Ctx, { code, facts }: Refusal): void {
 /** Loaded with the first refusal in an isolate. */
 const words = () => import("./problem-words.ts");
 
-/** Answers with a problem (RFC 9457) in the reader's language. The refusal's facts become its members. */
-export function problem<Code extends ProblemCode>(
-  c: Ctx,
-  code: Code,
-  ...[facts, more]: Rest<Code>
-): Promise<Response> {
-  return answer(c, { code, facts: facts ?? {} } as unknown as Refusal, more);
-}
-
 /**
  * Returns the path from the URL, because `c.req.path` is decoded and may not be a valid URI. Returns `/` if the `Host`
  * header has made the URL invalid.
@@ -54,9 +36,11 @@ function instanceOf(c: Ctx): string {
   return URL.parse(c.req.url)?.pathname ?? "/";
 }
 
-async function answer(c: Ctx, given: Refusal, { errors, headers }: More = {}): Promise<Response> {
+/** Answers with a problem (RFC 9457) in the reader's language. The refusal's facts become its members. */
+export async function refused(c: Ctx, given: Refusal): Promise<Response> {
   const { code } = given;
-  const { refusalWords } = await words();
+  const { errorsOf, refusalWords } = await words();
+  const errors = errorsOf(given, c.var.language);
   const { title, detail, hint } = refusalWords(given, c.var.language, c.var.principal?.player.timezone);
   const status: ContentfulStatusCode = PROBLEMS[code].status;
   noteRefusal(c, given);
@@ -77,9 +61,12 @@ async function answer(c: Ctx, given: Refusal, { errors, headers }: More = {}): P
     "content-type": "application/problem+json; charset=utf-8",
     "content-language": c.var.language,
     vary: "Accept-Language, Authorization",
-    ...headers,
+    ...headersFor(c, given),
   });
 }
+
+export const problem = <Code extends ProblemCode>(c: Ctx, code: Code, ...facts: ProblemFactsArgument<Code>) =>
+  refused(c, refusal(code, ...facts) as Refusal);
 
 /** The protected resource of a request (RFC 9728). An app's token is valid for only one of the resources. */
 export const resourceOf = ({ req }: Ctx): Resource => (req.path === "/mcp" ? "/mcp" : "/v1");
@@ -104,16 +91,11 @@ function challengeFor(c: Ctx, { code, facts }: Refusal): string | null {
   return isInvalid && isSent ? `${realm}, error="invalid_token"` : realm;
 }
 
-function headersFor(c: Ctx, refusal: Refusal): Record<string, string> {
-  const { code, facts } = refusal;
+function headersFor(c: Ctx, given: Refusal): Record<string, string> {
+  const { code, facts } = given;
+  if (code === "method-not-allowed") return { allow: facts.allow };
   if (code === "too-many-requests" || code === "sandbox-emptying")
     return { "retry-after": String(facts.retryAfter) };
-  const challenge = challengeFor(c, refusal);
+  const challenge = challengeFor(c, given);
   return challenge === null ? {} : { "www-authenticate": challenge };
-}
-
-export async function refused(c: Ctx, refusal: Refusal): Promise<Response> {
-  const { errorsOf } = await words();
-  const errors = errorsOf(refusal, c.var.language);
-  return answer(c, refusal, { headers: headersFor(c, refusal), ...(errors ? { errors } : {}) });
 }
