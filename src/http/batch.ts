@@ -82,13 +82,7 @@ export function inOrder(paths: readonly string[]): readonly (readonly number[])[
   return [...Map.groupBy(paths.keys(), (at) => matterOf(paths[at] ?? "")).values()];
 }
 
-export interface BatchedRequest {
-  readonly id: string;
-  readonly method: string;
-  readonly path: string;
-  readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>> | undefined;
-}
+export type BatchedRequest = z.output<typeof BatchRequest>;
 
 /** How many requests run in parallel. The platform allows six connections for each invocation. */
 const AT_ONCE = 6;

@@ -79,14 +79,8 @@ function bodyOf({ json, text }: Reply): readonly [BodyInit | null, Record<string
 function pageAnswer(c: Ctx, { items, next, cursor, ...more }: NonNullable<Reply["page"]>): Response {
   const unread = "unread" in more ? (more.unread as readonly string[]) : undefined;
   const texts = items.map((item) => (typeof item === "string" ? item : JSON.stringify(item)));
-  const leads =
-    typeof cursor === "string"
-      ? { next: next as string | null, cursor }
-      : {
-          next: next === null ? null : cursorOf(next as Exclude<typeof next, string>),
-          cursor: cursorOf(cursor),
-        };
-  return listAnswer(c, texts, { ...leads, unread });
+  const written = (place: typeof cursor): string => (typeof place === "string" ? place : cursorOf(place));
+  return listAnswer(c, texts, { next: next && written(next), cursor: written(cursor), unread });
 }
 
 function plainAnswer(c: Ctx, reply: Reply): Response {

@@ -28,27 +28,16 @@ function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-function formatSentence(format: string): FieldSentence {
-  switch (format) {
-    case "email":
-      return fieldSentence("email");
-    case "datetime":
-      return fieldSentence("instant");
-    default:
-      return fieldSentence("not-accepted");
-  }
-}
+/** The sentences about values that are too small and too big, by zod's word for their kind. */
+const SIZES = {
+  string: { small: "too-short", big: "too-long" },
+  array: { small: "too-few", big: "too-many" },
+  other: { small: "too-small", big: "too-large" },
+} as const;
 
 function sizeSentence(end: "small" | "big", origin: string, limit: number): FieldSentence {
-  const isSmall = end === "small";
-  switch (origin) {
-    case "string":
-      return fieldSentence(isSmall ? "too-short" : "too-long", { limit });
-    case "array":
-      return fieldSentence(isSmall ? "too-few" : "too-many", { limit });
-    default:
-      return fieldSentence(isSmall ? "too-small" : "too-large", { limit });
-  }
+  const sentences = origin === "string" || origin === "array" ? SIZES[origin] : SIZES.other;
+  return fieldSentence(sentences[end], { limit });
 }
 
 /**
@@ -78,7 +67,8 @@ export function sentenceFor(issue: Issue, data: unknown, part: RequestPart): Fie
         ? fieldSentence("one-of", { options: (issue.options as unknown[]).map(String) })
         : fieldSentence("not-accepted");
     case "invalid_format":
-      return formatSentence(issue.format);
+      if (issue.format === "email") return fieldSentence("email");
+      return fieldSentence(issue.format === "datetime" ? "instant" : "not-accepted");
     default:
       return fieldSentence("not-accepted");
   }
