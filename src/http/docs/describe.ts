@@ -99,11 +99,11 @@ function refusalAnswers(placed: Placed): Record<string, Json> {
   return Object.fromEntries([...byStatus].map(([status, codes]) => [String(status), refusalAnswer(codes)]));
 }
 
-function fieldsOf({ content }: Json): Json {
-  const { schema } = (content as Record<string, { schema?: Json }> | undefined)?.["application/json"] ?? {};
-  return ((schema ?? {}) as { properties?: Json }).properties ?? {};
-}
+/** Returns the schema of a request body or response, by its media type; undefined if there is none. */
+export const schemaIn = (part: Json | undefined, type = "application/json"): Json | undefined =>
+  (part?.["content"] as Readonly<Record<string, { readonly schema?: Json }>> | undefined)?.[type]?.schema;
 
+const fieldsOf = (answer: Json): Json => (schemaIn(answer)?.["properties"] ?? {}) as Json;
 const isPage = (answer: Json): boolean => "items" in fieldsOf(answer) && "next" in fieldsOf(answer);
 const hasUnread = (answer: Json): boolean => "items" in fieldsOf(answer) && "unread" in fieldsOf(answer);
 

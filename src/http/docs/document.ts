@@ -8,8 +8,9 @@ import { changed, describe, type Document } from "./describe.ts";
 import { type Recorded, withExample } from "./examples.ts";
 import { isSandbox } from "../../lib/sandbox.ts";
 import { TAGS } from "../../operations/operation.ts";
-import { ALL_SCOPES, type Scope } from "../../contract/terms.ts";
+import { ALL_SCOPES } from "../../contract/terms.ts";
 import type { Resource } from "../app.ts";
+import SCOPES from "./scopes.json" with { type: "json" };
 
 const ABOUT = `Correspondence tafl (Hnefatafl and its kin) as an API: slow games over days, from any client.
 
@@ -22,18 +23,8 @@ Every error is \`application/problem+json\` with a stable \`code\`; its \`type\`
 \`/docs/changes\` lists changes and what clients can rely on. \`/docs/guides/concepts\` explains the words: ply, version,
 head, feed, cursor and others. An SDK is at \`/sdk.js\`, its types at \`/sdk.d.ts\`.`;
 
-const MEANINGS: Readonly<Record<Scope, string>> = {
-  read: "read what only the player can see: settings, games, challenges, events",
-  play: "act as the player: challenge, accept, move, resign, give time, take vacation",
-  manage: "change settings, webhooks and tokens, and delete the account",
-  organise:
-    "create and run tournaments, ladders and bulk pairings; with `moderate`, run all tournaments and ladders",
-  moderate:
-    "decide on reports, annul games and unlist recorded games; granted by the operator of the service",
-};
-
 const SCOPES_IN_WORDS = `A token of a player. \`POST /v1/players\` and \`POST /v1/me/tokens\` show it once. Each operation names the scope it
-needs: ${ALL_SCOPES.map((scope) => `\`${scope}\`: ${MEANINGS[scope]}`).join("; ")}. If none is needed, a token
+needs: ${ALL_SCOPES.map((scope) => `\`${scope}\`: ${SCOPES[scope]}`).join("; ")}. If none is needed, a token
 you send must still be valid, and the request counts against its limits, not the network's.`;
 
 function tagsOf(routes: readonly RouteConfig[]): { name: string; description: string }[] {

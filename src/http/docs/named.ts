@@ -21,6 +21,7 @@ import { Requires } from "../../contract/standing.ts";
 import { ALL_SCOPES, DECLINE_REASONS, SCOPES } from "../../contract/terms.ts";
 import { mapValues } from "../../lib/json.ts";
 import type { Document, Json } from "./describe.ts";
+import EXTENDED from "./bases.json" with { type: "json" };
 import { placedSchemas } from "./places.ts";
 
 /** Schemas that many other schemas use, by their names in openapi.json. */
@@ -144,22 +145,7 @@ function descriptionsOf(
 }
 
 /** Maps the name of each schema that has all members of another schema, and more, to the name of that schema. */
-const BASES: Readonly<Record<string, string>> = {
-  Game: "GameSummary",
-  MyGame: "GameSummary",
-  ExportedGame: "Game",
-  PlayerExportGame: "Game",
-  ChallengeToAccept: "Challenge",
-  ChallengeWithTimeOff: "Challenge",
-  MyRecordedGame: "RecordSummary",
-  RecordedGame: "RecordSummary",
-  Ruleset: "Rules",
-  CustomRules: "Rules",
-  Ledger: "Clock",
-  CreatedToken: "Token",
-  CreatedWebhook: "Webhook",
-  RotatedWebhook: "CreatedWebhook",
-};
+const BASES: Readonly<Record<string, string>> = EXTENDED;
 
 interface Members extends Json {
   readonly properties: Json;

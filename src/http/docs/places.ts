@@ -1,5 +1,5 @@
 import PLACES from "./places.json" with { type: "json" };
-import type { Document, Json } from "./describe.ts";
+import { type Document, type Json, schemaIn } from "./describe.ts";
 import { operationsIn } from "./shared-answers.ts";
 
 interface Schema extends Json {
@@ -12,9 +12,6 @@ interface Schema extends Json {
 
 type Heads = ReadonlyMap<string, Schema>;
 
-const schemaIn = (part: Json | undefined, type: string) =>
-  (part?.["content"] as Readonly<Record<string, { readonly schema?: Schema }>> | undefined)?.[type]?.schema;
-
 function headsOf({ paths, components }: Document): Heads {
   const heads = operationsIn(paths).flatMap(({ operationId, parameters = [], requestBody, responses }) => {
     const answer = Object.entries(responses).find(([status]) => status.startsWith("2"))?.[1];
@@ -23,11 +20,13 @@ function headsOf({ paths, components }: Document): Heads {
     );
     const found = [
       [`query:${operationId}`, { properties: Object.fromEntries(fields) }],
-      [`body:${operationId}`, schemaIn(requestBody, "application/json")],
-      [`answer:${operationId}`, schemaIn(answer, "application/json")],
+      [`body:${operationId}`, schemaIn(requestBody)],
+      [`answer:${operationId}`, schemaIn(answer)],
       [`lines:${operationId}`, schemaIn(answer, "application/x-ndjson")],
     ] as const;
-    return found.flatMap(([head, schema]) => (schema === undefined ? [] : [[head, schema] as const]));
+    return found.flatMap(([head, schema]) =>
+      schema === undefined ? [] : [[head, schema as Schema] as const],
+    );
   });
   return new Map([...Object.entries(components["schemas"] as Readonly<Record<string, Schema>>), ...heads]);
 }

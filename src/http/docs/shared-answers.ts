@@ -5,27 +5,12 @@ import {
   isRepeatable,
   type Json,
   type Operation,
+  schemaIn,
 } from "./describe.ts";
+import RESPONSES from "./responses.json" with { type: "json" };
 
 /** Names of responses by status, mostly the reason phrases of RFC 9110 and RFC 6585. */
-const NAMES: Readonly<Record<string, string>> = {
-  304: "NotModified",
-  400: "BadRequest",
-  401: "Unauthorized",
-  403: "Forbidden",
-  404: "NotFound",
-  406: "NotAcceptable",
-  409: "Conflict",
-  412: "PreconditionFailed",
-  413: "ContentTooLarge",
-  415: "UnsupportedMediaType",
-  422: "UnprocessableContent",
-  428: "PreconditionRequired",
-  429: "TooManyRequests",
-  503: "ServiceUnavailable",
-  "4XX": "ClientError",
-  "5XX": "ServerError",
-};
+const NAMES: Readonly<Record<string, string>> = RESPONSES;
 
 /** The extension member that lists problem codes, in operations and in shared components. */
 export const CODES = "x-problem-codes";
@@ -45,9 +30,8 @@ type Paths = Document["paths"];
 export const operationsIn = (paths: Paths): Operation[] =>
   Object.values(paths).flatMap((methods) => Object.values(methods));
 
-function codesOf({ content }: Json): readonly string[] {
-  const described = (content as Record<string, { schema?: Json }> | undefined)?.["application/problem+json"];
-  const parts = (described?.schema?.["allOf"] ?? []) as readonly Json[];
+function codesOf(answer: Json): readonly string[] {
+  const parts = (schemaIn(answer, "application/problem+json")?.["allOf"] ?? []) as readonly Json[];
   return parts.flatMap((part) => {
     const { code } = (part["properties"] ?? {}) as { code?: { enum: string[] } };
     return code?.enum ?? [];

@@ -1,5 +1,5 @@
 import { mapValues } from "../../lib/json.ts";
-import { changed, type Document, type Json, type Operation } from "./describe.ts";
+import { changed, type Document, type Json, type Operation, schemaIn } from "./describe.ts";
 import { withNames } from "./named.ts";
 import {
   CODES,
@@ -103,9 +103,8 @@ const donesOf = ({ responses }: Operation) =>
   Object.entries(responses).flatMap(([status, one]) => (/^[23]\d\d$/.test(status) ? [one] : []));
 
 function schemaNameOf(answer: Json): string {
-  const [, described] = contentOf(answer).find(([type]) => type === "application/json") ?? [];
-  const { schema } = (described ?? {}) as { readonly schema?: { readonly $ref?: string } };
-  return schema?.$ref?.split("/").at(-1) ?? "";
+  const { $ref = "" } = (schemaIn(answer) ?? {}) as { readonly $ref?: string };
+  return $ref.split("/").at(-1)!;
 }
 
 function sharedDones(operations: readonly Operation[]): ReadonlyMap<string, Json> {
