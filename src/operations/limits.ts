@@ -1,17 +1,15 @@
-import { SECOND, parseDuration } from "../lib/duration.ts";
+import { SECOND } from "../lib/duration.ts";
 import { useAllowance } from "../players/counters.ts";
 import type { Principal } from "../players/store.ts";
 import { type Refusal, refusal } from "../contract/problems/table.ts";
 import { type Ports, mailboxOf } from "./ports.ts";
 import { CAPS, QUOTAS, RATE_LIMITS, type Quota } from "../contract/limits.ts";
 
-type LimitName = keyof typeof RATE_LIMITS | keyof typeof QUOTAS;
+const TIMED = { ...RATE_LIMITS, ...QUOTAS };
 
-function policyOf(name: LimitName): string {
-  const { max, ...span } =
-    name in RATE_LIMITS ? RATE_LIMITS[name as keyof typeof RATE_LIMITS] : QUOTAS[name as keyof typeof QUOTAS];
-  const seconds = "span" in span ? span.span / SECOND : (parseDuration(span.per) ?? 0) / SECOND;
-  return `"${name}";q=${max};w=${seconds}`;
+function policyOf(name: keyof typeof TIMED): string {
+  const { max, span } = TIMED[name];
+  return `"${name}";q=${max};w=${span / SECOND}`;
 }
 
 const RETRY_SECONDS = 60;

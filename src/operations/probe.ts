@@ -1,3 +1,5 @@
+import * as z from "zod";
+import type { ViewOf } from "../contract/view.ts";
 import type { Tally } from "../beacon/tally.ts";
 import { SECOND } from "../lib/duration.ts";
 import { inTime } from "../lib/calls.ts";
@@ -7,12 +9,16 @@ import { probeRecords } from "../players/probe.ts";
 import { recentAnswers } from "./outages.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 
-interface ChecksView {
-  /** Whether a row was written to D1 and each of its tables was read. */
-  readonly database: "ok" | "failed";
-  /** Whether the beacon (with its storage) and a mailbox have answered. */
-  readonly objects: "ok" | "failed";
-}
+const Check = z.enum(["ok", "failed"]);
+
+/** `objects`: whether the beacon (with its storage) and a mailbox have answered. */
+export const Checks = z
+  .object({
+    database: Check.describe("Whether a row could be written and every table be read."),
+    objects: Check.describe("Whether an object of the kind that stores games answers."),
+  })
+  .describe("The results of checks, at most 15 seconds old.");
+type ChecksView = ViewOf<typeof Checks>;
 
 export const allOk = (checks: ChecksView): boolean => checks.database === "ok" && checks.objects === "ok";
 

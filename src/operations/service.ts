@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { CAPS, QUOTAS, RATE_LIMITS } from "../contract/limits.ts";
 import { wholeList } from "./lists.ts";
-import { allOk, probe } from "./probe.ts";
+import { allOk, Checks, probe } from "./probe.ts";
 import { Limit, listQuery, pageOf } from "../contract/lists.ts";
 import { Instant, Span } from "../contract/fields.ts";
 import { formatDuration, formatInstant } from "../lib/duration.ts";
@@ -13,7 +13,7 @@ import { ok } from "../rules/index.ts";
 import { json, page } from "./answers.ts";
 import { type ViewOf } from "../contract/view.ts";
 import { OPEN, operationsOf, PUBLIC } from "./operation.ts";
-import { Checks, getStatus } from "./status.ts";
+import { getStatus } from "./status.ts";
 
 const operation = operationsOf("Service");
 
@@ -49,15 +49,10 @@ export const getHealth = operation.get("/health", {
 const PublishedLimit = z.object({ name: z.string(), max: z.int(), per: Span.nullable(), of: z.string() });
 
 function allLimits(): readonly ViewOf<typeof PublishedLimit>[] {
-  const rates = Object.entries(RATE_LIMITS).map(([name, { max, per, of }]) => ({ name, max, per, of }));
-  const quotas = Object.entries(QUOTAS).map(([name, { max, span, of }]) => ({
-    name,
-    max,
-    per: formatDuration(span),
-    of,
-  }));
+  const timed = [...Object.entries(RATE_LIMITS), ...Object.entries(QUOTAS)];
+  const rates = timed.map(([name, { max, span, of }]) => ({ name, max, per: formatDuration(span), of }));
   const caps = Object.entries(CAPS).map(([name, { max, of }]) => ({ name, max, per: null, of }));
-  return [...rates, ...quotas, ...caps];
+  return [...rates, ...caps];
 }
 
 export const listLimits = operation.get("/v1/limits", {

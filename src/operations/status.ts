@@ -22,7 +22,7 @@ import {
 import { outageView } from "./declared-outages.ts";
 import { knownOutages, type KnownOutages, lastRestored } from "./outages.ts";
 import { gameCalled, mailboxOf, type Ports } from "./ports.ts";
-import { allOk, probe, type Probed } from "./probe.ts";
+import { allOk, Checks, probe, type Probed } from "./probe.ts";
 
 const operation = operationsOf("Service");
 
@@ -33,15 +33,6 @@ const OutageAnswer = z.object({
     description: "Whether it was declared afterwards; otherwise it was measured. Clocks stopped either way.",
   }),
 });
-
-const Check = z.enum(["ok", "failed"]);
-
-export const Checks = z
-  .object({
-    database: Check.meta({ description: "Whether a row could be written and every table be read." }),
-    objects: Check.meta({ description: "Whether an object of the kind that stores games answers." }),
-  })
-  .meta({ description: "The results of checks, at most 15 seconds old." });
 
 const Status = z
   .object({
