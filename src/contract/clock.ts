@@ -55,6 +55,12 @@ export const ClockRequest = z
       "How the game is timed. `unlimited`: the game ends only if nobody moves for `abandonAfter` (default: 21 days).",
   }) as unknown as z.ZodType<ClockSettings>;
 
+/** For competitions, whose games must end. */
+export const EndingClock = ClockRequest.refine(({ kind }) => kind !== "unlimited", {
+  path: ["kind"],
+  ...fieldRule("clock-endless"),
+});
+
 const AnySetting = { span: Span, count: z.int(), switch: z.boolean() } as const;
 
 const anySettings = Object.fromEntries(
@@ -69,10 +75,12 @@ export const ClockTerms = z.object(terms) as unknown as z.ZodType<Terms>;
 export const clockWith = <Shape extends z.core.$ZodLooseShape>(more: Shape) =>
   z.object({ ...terms, ...more }) as unknown as z.ZodType<Terms & z.output<z.ZodObject<Shape>>>;
 
+export const bySide = <One extends z.ZodType>(one: One) => z.object({ attackers: one, defenders: one });
+
 export const Clock = clockWith({
   deadline: Instant.nullable().describe("When the side to move runs out of time."),
-  remaining: z.object({ attackers: Span.nullable(), defenders: Span.nullable() }).nullable(),
-  left: z.object({ attackers: z.int(), defenders: z.int() }).optional().meta({
+  remaining: bySide(Span.nullable()).nullable(),
+  left: bySide(z.int()).optional().meta({
     description: "Moves left in the block (`canadian`) or periods left (`byo-yomi`) of each side.",
   }),
   stopped: z
@@ -105,13 +113,8 @@ export const timeOffOfOne = {
 export type AwayView = ViewOf<z.ZodObject<typeof timeOffOfOne>>;
 
 export const timeOff = {
-  away: z
-    .object({
-      attackers: z.object({ until: Instant }).nullable(),
-      defenders: z.object({ until: Instant }).nullable(),
-    })
-    .describe("Until when each player is on vacation; null if they are not."),
-  booked: z
-    .object({ attackers: z.array(TimeOff), defenders: z.array(TimeOff) })
-    .describe("Vacations booked within the next 60 days."),
+  away: bySide(z.object({ until: Instant }).nullable()).describe(
+    "Until when each player is on vacation; null if they are not.",
+  ),
+  booked: bySide(z.array(TimeOff)).describe("Vacations booked within the next 60 days."),
 };

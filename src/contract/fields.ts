@@ -32,52 +32,48 @@ export function longText(longest: number) {
     .refine(isCleanText, fieldRule("text-marks"));
 }
 
-/** A duration, converted to milliseconds. `min` and `max` are in milliseconds; a sandbox also accepts shorter durations. */
-export function durationBetween(min: number, max: number) {
-  const facts = () => ({ min: formatDuration(leastSpan(min)), max: formatDuration(max) });
-  return z
+/** A duration, converted to milliseconds. `faultOf` returns the rule that a span breaks; null for none. */
+const duration = (
+  faultOf: (span: number) => ReturnType<typeof fieldRule> | null,
+  example: string,
+  describe: () => string,
+) =>
+  z
     .string()
     .max(40)
     .refine((text) => parseDuration(text) !== null, { ...fieldRule("duration"), abort: true })
-    .superRefine((text, context) => {
-      if (!isBetween(parseDuration(text), leastSpan(min), max))
-        context.addIssue({ code: "custom", ...fieldRule("duration-range", facts()) });
-    })
     .transform((text) => parseDuration(text) ?? 0)
+    .superRefine((span, context) => {
+      const fault = faultOf(span);
+      if (fault !== null) context.addIssue({ code: "custom", ...fault });
+    })
     .meta({
       type: "string",
       pattern: READ_DURATION,
-      examples: ["P3D"],
+      examples: [example],
       // A getter, because it is not yet known at import whether this is a sandbox.
       get description() {
-        return `ISO 8601, from ${facts().min} to ${facts().max}`;
+        return describe();
       },
     });
+
+/** `min` and `max` are in milliseconds; a sandbox also accepts shorter durations. */
+export function durationBetween(min: number, max: number) {
+  const facts = () => ({ min: formatDuration(leastSpan(min)), max: formatDuration(max) });
+  const faultOf = (span: number) =>
+    span < leastSpan(min) || span > max ? fieldRule("duration-range", facts()) : null;
+  return duration(faultOf, "P3D", () => `ISO 8601, from ${facts().min} to ${facts().max}`);
 }
 
-/** A gift of time, converted to milliseconds. The game checks the maximum, which depends on earlier gifts. */
-export const GiftSpan = z
-  .string()
-  .max(40)
-  .refine((text) => parseDuration(text) !== null, { ...fieldRule("duration"), abort: true })
-  .superRefine((text, context) => {
-    const min = leastSpan(GIFTS.least);
-    if ((parseDuration(text) ?? 0) < min)
-      context.addIssue({ code: "custom", ...fieldRule("gift-too-small", { min: formatDuration(min) }) });
-  })
-  .transform((text) => parseDuration(text) ?? 0)
-  .meta({
-    type: "string",
-    pattern: READ_DURATION,
-    examples: ["P1D"],
-    get description() {
-      return `ISO 8601, from ${formatDuration(leastSpan(GIFTS.least))} to ${formatDuration(GIFTS.atOnce)}, at most ${formatDuration(GIFTS.inGame)} in one game`;
-    },
-  });
+const leastGift = () => formatDuration(leastSpan(GIFTS.least));
 
-function isBetween(span: number | null, min: number, max: number): boolean {
-  return span !== null && span >= min && span <= max;
-}
+/** A gift of time. The game checks the maximum, which depends on earlier gifts. */
+export const GiftSpan = duration(
+  (span) => (span < leastSpan(GIFTS.least) ? fieldRule("gift-too-small", { min: leastGift() }) : null),
+  "P1D",
+  () =>
+    `ISO 8601, from ${leastGift()} to ${formatDuration(GIFTS.atOnce)}, at most ${formatDuration(GIFTS.inGame)} in one game`,
+);
 
 const LAST_PLY = 100_000;
 

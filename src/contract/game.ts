@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { DAY } from "../lib/duration.ts";
 import { RULE_REASONS, SIDES } from "../rules/index.ts";
-import { Clock, ClockTerms, HonouredStops, timeOff, timeOffOfOne } from "./clock.ts";
+import { bySide, Clock, ClockTerms, HonouredStops, timeOff, timeOffOfOne } from "./clock.ts";
 import { CustomRules } from "./rules.ts";
 import { AllowedOffers, OfferWithMove, GameOfferName, OpenOffers } from "./offers.ts";
 import { PlanWithMove } from "./plan.ts";
@@ -71,7 +71,7 @@ export const GameSummary = view("GameSummary", {
     description:
       "Rises by 1 with each entry in the game's log, except reminders (`reminded`) and checks for cover (`uncovered`). Plans, notes and lines do not raise it.",
   }),
-  players: z.object({ attackers: NamedPlayer.nullable(), defenders: NamedPlayer.nullable() }),
+  players: bySide(NamedPlayer.nullable()),
   ply: z.int(),
   turn: SideName.nullable(),
   board: z.string().describe("Top rank first; a attacker, d defender, k king, a number for empty squares."),

@@ -1,9 +1,8 @@
 import * as z from "zod";
 import { DAY } from "../lib/duration.ts";
-import { ClockRequest, ClockTerms } from "./clock.ts";
+import { ClockTerms, EndingClock } from "./clock.ts";
 import { durationBetween, Id, Instant, NamedPlayer, lineText, NameText, Span } from "./fields.ts";
 import { PairingGames } from "./match.ts";
-import { fieldRule } from "./problems/fields.ts";
 import { RulesetId, RulesetInput } from "./rulesets.ts";
 import { input, view, type ViewOf } from "./view.ts";
 import { Requires, RequiresRequest } from "./standing.ts";
@@ -29,10 +28,7 @@ const pairing = {
 export const NewLadder = input("NewLadder", {
   name: Name,
   ruleset: RulesetInput,
-  clock: ClockRequest.refine(({ kind }) => kind !== "unlimited", {
-    path: ["kind"],
-    ...fieldRule("clock-endless"),
-  }),
+  clock: EndingClock,
   rated: z.boolean().optional().describe("Default: whether the rule set is built in."),
   pairing: z
     .strictObject({

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { SIDES } from "../rules/index.ts";
-import { clockWith, HonouredStops } from "./clock.ts";
+import { bySide, clockWith, HonouredStops } from "./clock.ts";
 import { Instant, SignedSpan, Span } from "./fields.ts";
 import { STOP_KINDS, WEEKDAYS } from "./terms.ts";
 import { view, type ViewOf } from "./view.ts";
@@ -57,10 +57,10 @@ const Turn = z.object({
 
 export const Ledger = clockWith({
   stops: HonouredStops,
-  schedules: z.object({ attackers: ScheduleInGame, defenders: ScheduleInGame }).nullable().meta({
+  schedules: bySide(ScheduleInGame).nullable().meta({
     description: "The players' schedules, copied when the game began; null if it honours none.",
   }),
   turn: Turn.nullable(),
-  sides: z.object({ attackers: SideLedger, defenders: SideLedger }),
+  sides: bySide(SideLedger),
 }).meta({ id: "Ledger" });
 export type LedgerView = ViewOf<typeof Ledger>;

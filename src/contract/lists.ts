@@ -11,7 +11,10 @@ const DEFAULT_LENGTH = 20;
  * of a list the cursor is `beginning`. In lists that are read as of an instant it also has that instant, and `b` if the
  * previous item is in the part that is sorted last, such as snoozed games.
  */
-const PLACE_PATTERN = /^(?:(\d{1,15}|-)\.([0-9A-Za-z]{22})(?:\.(\d{1,15})(b?))?|beginning)$/;
+const PLACE = /^(?:(\d{1,15}|-)\.([0-9A-Za-z]{22})(?:\.(\d{1,15})(b?))?|beginning)$/;
+
+/** A cursor in a list of players has the sign-up time (milliseconds since 1970) and the name of the previous player. */
+const NAMED_PLACE = /^(?:(\d{1,15})\.([a-z][a-z0-9_-]{2,19})|beginning)$/;
 
 /** Encodes a place in a list as a cursor. Null is the beginning. */
 export function cursorOf(place: Place | null): string {
@@ -24,9 +27,9 @@ function placeText({ at, id, asOf, isBehind = false }: Place): string {
 }
 
 /** Decodes a cursor. Returns null for the beginning, undefined if the cursor is invalid. */
-function placeOf(cursor: string): Place | null | undefined {
+function placeOf(pattern: RegExp, cursor: string): Place | null | undefined {
   try {
-    const [text, at, id, asOf, behind] = PLACE_PATTERN.exec(atob(cursor)) ?? [];
+    const [text, at, id, asOf, behind] = pattern.exec(atob(cursor)) ?? [];
     if (at === undefined || id === undefined) return text === undefined ? undefined : null;
     const instant = asOf === undefined ? {} : { asOf: Number(asOf), isBehind: behind === "b" };
     return { at: at === "-" ? Infinity : Number(at), id, ...instant };
@@ -41,30 +44,15 @@ export const IdCursor = z.string().refine((cursor) => cursor.length <= 100, fiel
 const WHERE_TO_GO_ON = "Where to continue: `next` of the previous page, or any `cursor` of this list.";
 
 /** Converted to a place, or null for the beginning. */
-export const Cursor = z
-  .string()
-  .refine((cursor) => placeOf(cursor) !== undefined, fieldRule("cursor"))
-  .transform((cursor) => placeOf(cursor) ?? null)
-  .meta({ type: "string", description: WHERE_TO_GO_ON });
+const placeIn = (pattern: RegExp) =>
+  z
+    .string()
+    .refine((cursor) => placeOf(pattern, cursor) !== undefined, fieldRule("cursor"))
+    .transform((cursor) => placeOf(pattern, cursor) ?? null)
+    .meta({ type: "string", description: WHERE_TO_GO_ON });
 
-/** A cursor in a list of players has the sign-up time (milliseconds since 1970) and the name of the previous player. */
-const NAMED_PLACE = /^(?:(\d{1,15})\.([a-z][a-z0-9_-]{2,19})|beginning)$/;
-
-function namedPlaceOf(cursor: string): Place | null | undefined {
-  try {
-    const [text, at, id] = NAMED_PLACE.exec(atob(cursor)) ?? [];
-    if (at === undefined || id === undefined) return text === undefined ? undefined : null;
-    return { at: Number(at), id };
-  } catch {
-    return undefined;
-  }
-}
-
-export const NameCursor = z
-  .string()
-  .refine((cursor) => namedPlaceOf(cursor) !== undefined, fieldRule("cursor"))
-  .transform((cursor) => namedPlaceOf(cursor) ?? null)
-  .meta({ type: "string", description: WHERE_TO_GO_ON });
+export const Cursor = placeIn(PLACE);
+export const NameCursor = placeIn(NAMED_PLACE);
 
 export const Limit = z.coerce
   .number()
@@ -85,6 +73,9 @@ export const orderedBy = (usual: Order, except?: string) => ({
       description: `\`asc\`: oldest first; \`desc\`: newest first. Default: \`${usual}\`${except === undefined ? "" : `, and ${except}`}. Cursors work in both: with \`asc\` they return what is new.`,
     }),
 });
+
+export const ListQuery = z.object(listQuery);
+export const timedQuery = (usual: Order) => z.object({ ...listQuery, ...orderedBy(usual) });
 
 /** For lists of games: limits them to games that finished within a span of time. */
 export const finishedWithin = {

@@ -2,10 +2,9 @@ import * as z from "zod";
 import { input } from "./view.ts";
 import { DAY, HOUR } from "../lib/duration.ts";
 import { LONGEST_MATCH, TOURNAMENT_SIZES } from "./bounds.ts";
-import { ClockRequest, StopsRequest } from "./clock.ts";
+import { EndingClock, StopsRequest } from "./clock.ts";
 import { durationBetween, eachOnce, InstantInput, lineText, NameText, playerText } from "./fields.ts";
 import { PairingGames } from "./match.ts";
-import { fieldRule } from "./problems/fields.ts";
 import { RulesetInput } from "./rulesets.ts";
 import { RequiresRequest } from "./standing.ts";
 import { HOWS, MATCH_ORDERS, OFFER_TYPES, TIEBREAKS } from "./terms.ts";
@@ -17,11 +16,6 @@ const { players: MOST_PLAYERS, group: LARGEST_GROUP, swissRounds: MOST_ROUNDS } 
 const MOST_DATES = 2 * LARGEST_GROUP + 14;
 
 const Name = lineText(60);
-
-const Clock = ClockRequest.refine(({ kind }) => kind !== "unlimited", {
-  path: ["kind"],
-  ...fieldRule("clock-endless"),
-});
 
 const pairing = {
   games: PairingGames.optional().describe("Games in a pairing, with sides swapped each time. Default: 2."),
@@ -100,7 +94,7 @@ const optional = {
   tiebreaks: eachOnce(z.array(AnyTiebreak).max(TIEBREAKS.length)).optional().describe(TIEBREAKS_MEAN),
 };
 
-const needed = { name: Name, format: FormatName, ruleset: RulesetInput, clock: Clock };
+const needed = { name: Name, format: FormatName, ruleset: RulesetInput, clock: EndingClock };
 
 /** Instants and spans are converted to milliseconds. */
 export const NewTournament = input("NewTournament", { ...needed, ...optional });

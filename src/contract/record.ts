@@ -47,13 +47,9 @@ export const NewRecords = z
       .optional()
       .describe("Several games, instead of the other fields."),
   })
-  .superRefine(({ text, records }, context) => {
-    if ((text === undefined) === (records === undefined))
-      context.addIssue({
-        code: "custom",
-        path: ["text"],
-        ...fieldRule("one-of-two", { field: "text", other: "records" }),
-      });
+  .refine(({ text, records }) => (text === undefined) !== (records === undefined), {
+    path: ["text"],
+    ...fieldRule("one-of-two", { field: "text", other: "records" }),
   })
   .meta({ id: "NewRecords" });
 

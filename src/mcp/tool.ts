@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { bySide } from "../contract/clock.ts";
 import { Id, Instant, Span } from "../contract/fields.ts";
 import { GameSummary } from "../contract/game.ts";
 import type { Outcome, ProblemCode } from "../contract/problems/table.ts";
@@ -90,6 +91,6 @@ export const GameInList = GameSummary.pick(
 ).extend({
   clock: z.object({
     deadline: Instant.nullable(),
-    remaining: z.object({ attackers: Span.nullable(), defenders: Span.nullable() }).nullable(),
+    remaining: bySide(Span.nullable()).nullable(),
   }),
 });
