@@ -6,7 +6,7 @@ import type { Place, Reach } from "../lib/places.ts";
 import type { Seat } from "../game/state.ts";
 import { seatFor } from "../mailbox/account.ts";
 import { nameKey } from "./names.ts";
-import { beyond, ORDER } from "./reach.ts";
+import { beyond, inOrder } from "./reach.ts";
 import { blocks, players } from "./schema.ts";
 
 /** `at`: when the block began, in milliseconds since 1970. */
@@ -42,13 +42,12 @@ export async function removeBlock(db: D1Database, by: string, name: string): Pro
 }
 
 export async function blocksOf(db: D1Database, by: string, reach: Reach): Promise<Block[]> {
-  const inOrder = ORDER[reach.order];
   const rows = await drizzle(db)
     .select({ at: blocks.createdAt, id: blocks.id, name: players.name, botOf: players.botOf })
     .from(blocks)
     .innerJoin(players, eq(players.id, blocks.blockedId))
     .where(and(eq(blocks.playerId, by), beyond(blocks.createdAt, blocks.id, reach)))
-    .orderBy(inOrder(blocks.createdAt), inOrder(blocks.id))
+    .orderBy(...inOrder(blocks.createdAt, blocks.id, reach))
     .limit(reach.limit);
   return rows.map((row) => ({ ...seatFor(row), at: row.at }));
 }

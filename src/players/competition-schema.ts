@@ -2,6 +2,10 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { TOURNAMENT_STATUSES } from "../contract/terms.ts";
 
+/** Conditions for ratings on and off the leaderboard. Indices and queries must use the same text. */
+export const IS_LISTED = sql`listed_until IS NOT NULL`;
+export const IS_UNLISTED = sql`listed_until IS NULL`;
+
 /** Each rating pool writes its own rows (ratings/object.ts). Instants are in milliseconds since 1970. */
 export const ratings = sqliteTable(
   "ratings",
@@ -23,12 +27,8 @@ export const ratings = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.player, table.ruleset] }),
-    index("ratings_listed")
-      .on(table.ruleset, table.below, table.player)
-      .where(sql`listed_until IS NOT NULL`),
-    index("ratings_unlisted")
-      .on(table.ruleset, table.ratedAt)
-      .where(sql`listed_until IS NULL`),
+    index("ratings_listed").on(table.ruleset, table.below, table.player).where(IS_LISTED),
+    index("ratings_unlisted").on(table.ruleset, table.ratedAt).where(IS_UNLISTED),
   ],
 );
 

@@ -3,7 +3,7 @@ import { HOUR } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import type { Reach } from "../lib/places.ts";
 import { drizzle } from "./d1.ts";
-import { beyond, ORDER } from "./reach.ts";
+import { beyond, inOrder } from "./reach.ts";
 import { ladderPlayers, ladders, PLAYER_IS_HERE } from "./schema.ts";
 
 export type LadderRow = typeof ladders.$inferSelect;
@@ -66,12 +66,11 @@ export async function listedLadders(
   const isBeyond = beyond(ladders.createdAt, ladders.id, reach);
   const isListed = and(gt(ladders.number, 0), eq(ladders.isClosed, isClosed), isBeyond);
   const theirs = sql`${ladders.id} IN (SELECT ladder FROM ladder_players WHERE player = ${player})`;
-  const inOrder = ORDER[reach.order];
   return drizzle(db)
     .select()
     .from(ladders)
     .where(player === null ? isListed : and(isListed, theirs))
-    .orderBy(inOrder(ladders.createdAt), inOrder(ladders.id))
+    .orderBy(...inOrder(ladders.createdAt, ladders.id, reach))
     .limit(reach.limit);
 }
 

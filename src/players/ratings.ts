@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gte, sql, type SQL } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { drizzle } from "./d1.ts";
-import { PLAYER_IS_HERE, pools, ratings } from "./schema.ts";
+import { IS_LISTED, IS_UNLISTED, PLAYER_IS_HERE, pools, ratings } from "./schema.ts";
 
 /** `rd`: the deviation at `ratedAt`. */
 export type RatingRow = typeof ratings.$inferSelect;
@@ -29,7 +29,7 @@ export async function listedRatings(
   ruleset: string,
   { from, limit }: { readonly from: number; readonly limit: number },
 ): Promise<RatingRow[]> {
-  const isListed = and(eq(ratings.ruleset, ruleset), sql`listed_until IS NOT NULL`, gte(ratings.below, from));
+  const isListed = and(eq(ratings.ruleset, ruleset), IS_LISTED, gte(ratings.below, from));
   return drizzle(db)
     .select()
     .from(ratings)
@@ -44,7 +44,7 @@ export async function unlistedRatings(
   ruleset: string,
   { from, limit }: { readonly from: number; readonly limit: number },
 ): Promise<RatingRow[]> {
-  const isUnlisted = and(eq(ratings.ruleset, ruleset), sql`listed_until IS NULL`, gte(ratings.ratedAt, from));
+  const isUnlisted = and(eq(ratings.ruleset, ruleset), IS_UNLISTED, gte(ratings.ratedAt, from));
   return drizzle(db).select().from(ratings).where(isUnlisted).orderBy(desc(ratings.ratedAt)).limit(limit);
 }
 

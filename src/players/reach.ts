@@ -8,4 +8,8 @@ export function beyond(at: SQLiteColumn, id: SQLiteColumn, reach: Reach): SQL {
   return reach.order === "asc" ? sql`(${at}, ${id}) > ${bound}` : sql`(${at}, ${id}) < ${bound}`;
 }
 
-export const ORDER = { asc, desc } as const;
+/** Sorts rows by the time and the id. */
+export function inOrder(at: SQLiteColumn, id: SQLiteColumn, { order }: Reach): [SQL, SQL] {
+  const sorted = order === "asc" ? asc : desc;
+  return [sorted(at), sorted(id)];
+}

@@ -8,7 +8,7 @@ import { HOUR } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import { mergedLists, type Place, type Reach } from "../lib/places.ts";
 import type { Side } from "../rules/index.ts";
-import { beyond, ORDER } from "./reach.ts";
+import { beyond, inOrder } from "./reach.ts";
 import { games, tallies, talliesWithBots } from "./schema.ts";
 import { STANDS_FOR } from "../contract/bounds.ts";
 
@@ -94,7 +94,6 @@ function sought({ by, perMove, rated, ratedByBots, side }: SoughtTerms): SQL | u
 }
 
 function lobbyQuery(db: D1Database, reach: Reach, { ruleset, size, bots }: LobbyFilter, terms?: SoughtTerms) {
-  const inOrder = ORDER[reach.order];
   // SQLite uses one index of a table. The unary plus keeps it from choosing the index of another column.
   const isInLobby =
     ruleset === undefined && size === undefined ? eq(games.list, "lobby") : sql`+${games.list} = 'lobby'`;
@@ -114,7 +113,7 @@ function lobbyQuery(db: D1Database, reach: Reach, { ruleset, size, bots }: Lobby
         terms && sought(terms),
       ),
     )
-    .orderBy(inOrder(games.at), inOrder(games.id))
+    .orderBy(...inOrder(games.at, games.id, reach))
     .limit(reach.limit);
 }
 

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { drizzle } from "./d1.ts";
 import { now } from "../lib/now.ts";
 import type { Reach } from "../lib/places.ts";
-import { beyond, ORDER } from "./reach.ts";
+import { beyond, inOrder } from "./reach.ts";
 import { rulesets } from "./schema.ts";
 
 type StoredRuleset = typeof rulesets.$inferSelect;
@@ -24,11 +24,10 @@ export async function storedRuleset(db: D1Database, id: string): Promise<StoredR
 }
 
 export async function rulesetsOf(db: D1Database, player: string, reach: Reach): Promise<StoredRuleset[]> {
-  const inOrder = ORDER[reach.order];
   return drizzle(db)
     .select()
     .from(rulesets)
     .where(and(eq(rulesets.createdBy, player), beyond(rulesets.createdAt, rulesets.id, reach)))
-    .orderBy(inOrder(rulesets.createdAt), inOrder(rulesets.id))
+    .orderBy(...inOrder(rulesets.createdAt, rulesets.id, reach))
     .limit(reach.limit);
 }

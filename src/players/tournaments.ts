@@ -4,7 +4,7 @@ import { HOUR } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import type { Reach } from "../lib/places.ts";
 import { drizzle } from "./d1.ts";
-import { beyond, ORDER } from "./reach.ts";
+import { beyond, inOrder } from "./reach.ts";
 import { blocks, IS_ANNOUNCED, PLAYER_IS_HERE, players, tournamentPeople, tournaments } from "./schema.ts";
 
 export type TournamentRow = typeof tournaments.$inferSelect;
@@ -68,7 +68,6 @@ export async function tournamentsBy(
   { status, ruleset, player, organiser }: TournamentFilter,
   reach: Reach,
 ): Promise<TournamentRow[]> {
-  const inOrder = ORDER[reach.order];
   const { id, at } = getTableColumns(tournaments);
   const isOnes = player !== undefined || organiser !== undefined;
   const indexed = (column: SQLiteColumn) => (isOnes ? unindexed(column) : sql`${column}`);
@@ -84,7 +83,7 @@ export async function tournamentsBy(
     .select()
     .from(tournaments)
     .where(and(...chosen))
-    .orderBy(inOrder(at), inOrder(id))
+    .orderBy(...inOrder(at, id, reach))
     .limit(reach.limit);
 }
 
