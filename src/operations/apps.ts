@@ -1,6 +1,5 @@
-import * as z from "zod";
 import { IdParam } from "../contract/fields.ts";
-import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
+import { pageOf, timedQuery } from "../contract/lists.ts";
 import { App } from "../contract/player.ts";
 import type { ViewOf } from "../contract/view.ts";
 import { SCOPES } from "../contract/terms.ts";
@@ -15,7 +14,7 @@ import { memoryList } from "./lists.ts";
 import { needs, operationsOf } from "./operation.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 
-const operation = operationsOf("Tokens");
+export const operation = operationsOf("Tokens");
 
 /** Whether apps can connect. They cannot if their tokens could be read in transit. */
 export function hasApps({ ORIGIN }: Pick<Env, "ORIGIN">): boolean {
@@ -56,7 +55,7 @@ export const listApps = operation.get("/v1/me/apps", {
   id: "listApps",
   summary: "List the apps with access",
   access: needs("manage"),
-  input: { query: z.object({ ...listQuery, ...orderedBy("asc") }) },
+  input: { query: timedQuery("asc") },
   answer: page(pageOf(App), "A page of the apps that have access to your account, oldest first"),
   run: async ({ player }, paging, ports) => {
     const apps = await appsOf(player.id, ports);
@@ -76,5 +75,3 @@ export const endApp = operation.delete("/v1/me/apps/{id}", {
   run: async ({ player }, { id }, ports) =>
     (await mailboxOf(ports, player.id).apps.end(id)) ? ok(null) : err(refusal("app-not-found")),
 });
-
-export const appOperations = operation.all;

@@ -6,7 +6,7 @@ import { CAPS } from "../contract/limits.ts";
 import { listPage, reachOf } from "./lists.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import { outOfScope } from "./principals.ts";
-import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
+import { pageOf, timedQuery } from "../contract/lists.ts";
 import { Block } from "../contract/player.ts";
 import { endedBy, type EndedBy } from "../contract/relations.ts";
 import { formatInstant } from "../lib/duration.ts";
@@ -19,7 +19,7 @@ import { endInvitations } from "./tournament-organisers.ts";
 import type { ViewOf } from "../contract/view.ts";
 import { needs, NOTHING, operationsOf } from "./operation.ts";
 
-const operation = operationsOf("Me");
+export const operation = operationsOf("Me");
 const ByName = z.object({ name: z.string() });
 
 export function blockView({ name, bot, at }: Pick<StoredBlock, "name" | "bot" | "at">): ViewOf<typeof Block> {
@@ -30,7 +30,7 @@ export const listBlocks = operation.get("/v1/me/blocks", {
   id: "listBlocks",
   summary: "List the players you block",
   access: needs("read"),
-  input: { query: z.object({ ...listQuery, ...orderedBy("desc") }) },
+  input: { query: timedQuery("desc") },
   answer: page(pageOf(Block), "A page of players, by when you blocked them"),
   run: async ({ player }, paging, { env }) => {
     const found = await blocksOf(env.DB, player.id, reachOf(paging, "desc"));
@@ -88,8 +88,6 @@ export const unblockPlayer = operation.delete("/v1/me/blocks/{name}", {
   run: async ({ player }, { name }, { env }) =>
     (await removeBlock(env.DB, player.id, name)) ? ok(null) : err(refusal("block-not-found", { name })),
 });
-
-export const blockOperations = operation.all;
 
 /** Whether the principal blocks a player. Null for unknown names, the principal's own name, and without the scope `read`. */
 export async function blocksPlayer(principal: Principal | null, name: string, { env }: Ports) {

@@ -1,6 +1,5 @@
-import * as z from "zod";
 import { NameParam } from "../contract/fields.ts";
-import { listQuery, pageOf } from "../contract/lists.ts";
+import { ListQuery, pageOf } from "../contract/lists.ts";
 import { OwnBot, TokenWithSecret } from "../contract/player.ts";
 import { refusal } from "../contract/problems/table.ts";
 import { SCOPES } from "../contract/terms.ts";
@@ -15,7 +14,7 @@ import { botView } from "./player-views.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { addToken, revokeAll } from "./tokens.ts";
 
-const operation = operationsOf("Bots");
+export const operation = operationsOf("Bots");
 const access = needsPerson("manage", "bots");
 
 async function ownBot({ player }: Principal, name: string, { env }: Ports) {
@@ -30,7 +29,7 @@ export const listBots = operation.get("/v1/me/bots", {
   summary: "List your bots",
   description: "Oldest first. `POST /v1/players` with `bot` creates one.",
   access,
-  input: { query: z.object(listQuery) },
+  input: { query: ListQuery },
   answer: page(pageOf(OwnBot), "A page of your bots"),
   run: async ({ player }, paging, { env }) => {
     const bots = await botsOf(env.DB, player.id);
@@ -73,5 +72,3 @@ export const deleteBot = operation.delete("/v1/me/bots/{name}", {
     return ok(null);
   },
 });
-
-export const botOperations = operation.all;

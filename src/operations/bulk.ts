@@ -1,10 +1,9 @@
-import * as z from "zod";
 import { Bulk, type BulkView, type BulkInput, NewBulk, type PairingInput } from "../contract/bulk.ts";
 import { BULK } from "../contract/bounds.ts";
 import { spanInLongGame } from "../contract/clocks.ts";
 import { IdParam } from "../contract/fields.ts";
 import { CAPS } from "../contract/limits.ts";
-import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
+import { pageOf, timedQuery } from "../contract/lists.ts";
 import { fieldFault, type FieldRefusal } from "../contract/problems/fields.ts";
 import { fieldsRefusal, refusal } from "../contract/problems/table.ts";
 import { shippedAs } from "../game/rules-of.ts";
@@ -27,7 +26,7 @@ import { needs, operationsOf } from "./operation.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { matchOf } from "./tournament-world.ts";
 
-const operation = operationsOf("Bulk pairing");
+export const operation = operationsOf("Bulk pairing");
 
 export const bulksOf = ({ env }: Pick<Ports, "env">, organiser: string) =>
   objectOf(env, env.BULKS, organiser);
@@ -198,7 +197,7 @@ export const listBulks = operation.get("/v1/bulk-pairings", {
   id: "listBulkPairings",
   summary: "List your bulk pairings",
   access: needs("organise"),
-  input: { query: z.object({ ...listQuery, ...orderedBy("desc") }) },
+  input: { query: timedQuery("desc") },
   answer: page(pageOf(Bulk), "A page of bulk pairings, newest first"),
   run: async ({ player }, paging, ports) => {
     const bulks = bulksOf(ports, player.id);
@@ -235,5 +234,3 @@ export const deleteBulk = operation.delete("/v1/bulk-pairings/{id}", {
     return dropped === "started" ? err(refusal("bulk-started")) : ok(null);
   },
 });
-
-export const bulkOperations = operation.all;

@@ -53,7 +53,7 @@ import { schedulesFor } from "./schedule.ts";
 import { farFromOwn, unmetBy, withStandings } from "./standings.ts";
 import { timeOffOf } from "./vacation.ts";
 
-const operation = operationsOf("Challenges");
+export const operation = operationsOf("Challenges");
 
 type OfChallenge<Code extends ProblemCode> = Exclude<Code, "game-not-found"> | "challenge-not-found";
 
@@ -289,5 +289,3 @@ export const cancelChallenge = operation.post("/v1/challenges/{id}/cancel", {
   run: (principal, { id, key }, ports) =>
     end<"cancel">(principal, { id, key, command: { type: "cancel" } }, ports),
 });
-
-export const challengeOperations = operation.all;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { wholeList } from "./lists.ts";
-import { listQuery, pageOf } from "../contract/lists.ts";
+import { ListQuery, pageOf } from "../contract/lists.ts";
 import { ClockTerms } from "../contract/clock.ts";
 import { CLOCK_PRESETS, SANDBOX_PRESETS, USUAL_CLOCK } from "../contract/clocks.ts";
 import { type Language, LANGUAGES } from "../contract/languages.ts";
@@ -48,7 +48,7 @@ export const listClocks = operation.get("/v1/clocks", {
   summary: "List the preset clocks",
   description: "The clocks in the challenge form. A challenge can have any other clock, too.",
   access: OPEN,
-  input: { query: z.object(listQuery) },
+  input: { query: ListQuery },
   // The preset clocks change only with a release.
   answer: page(pageOf(PresetClock), "All of them, in display order", { seconds: 3600 }),
   run: async (_, paging) => ok(wholeList(await wordedClocks(), paging)),

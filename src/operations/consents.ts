@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Consent, type ConsentView, NewConsent } from "../contract/bulk.ts";
-import { listQuery, pageOf } from "../contract/lists.ts";
+import { ListQuery, pageOf } from "../contract/lists.ts";
 import { fieldRefusal, refusal } from "../contract/problems/table.ts";
 import { RELATIONS } from "../contract/relations.ts";
 import { formatDuration, formatInstant } from "../lib/duration.ts";
@@ -15,7 +15,7 @@ import { listPage, reachOf } from "./lists.ts";
 import { needs, operationsOf } from "./operation.ts";
 import { mailboxOf } from "./ports.ts";
 
-const operation = operationsOf("Bulk pairing");
+export const operation = operationsOf("Bulk pairing");
 const ByOrganiser = z.object({ organiser: z.string() });
 
 const consentView = ({ until, most, shortest, begun }: UsedConsent, organiser: string): ConsentView => ({
@@ -30,7 +30,7 @@ export const listConsents = operation.get("/v1/me/consents", {
   id: "listConsents",
   summary: "List your consents",
   access: needs("read"),
-  input: { query: z.object(listQuery) },
+  input: { query: ListQuery },
   answer: page(pageOf(Consent), "A page of the organisers who may begin games for you"),
   run: async ({ player }, paging, ports) => {
     const consents = await mailboxOf(ports, player.id).consents.list();
@@ -79,5 +79,3 @@ export const withdrawConsent = operation.delete("/v1/me/consents/{organiser}", {
     return ok(null);
   },
 });
-
-export const consentOperations = operation.all;

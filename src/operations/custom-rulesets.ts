@@ -1,5 +1,6 @@
 import { FIGURES_DIGEST } from "../i18n/built/figures-digest.ts";
 import { madeFigures, type MadeFigures } from "../i18n/rulesets/made-figures.ts";
+import { remember } from "../lib/remember.ts";
 import { addRuleset, redrawRuleset, storedRuleset } from "../players/rulesets.ts";
 import type { Principal } from "../players/store.ts";
 import { fieldRefusal, type Outcome, rulesetRefusal } from "../contract/problems/table.ts";
@@ -32,11 +33,7 @@ interface Illustrated {
 const found = new Map<string, Illustrated>();
 
 function keep(one: Illustrated): Illustrated {
-  const { id } = one.ruleset;
-  found.delete(id);
-  found.set(id, one);
-  const [oldest] = found.keys();
-  if (found.size > MOST_CACHED && oldest !== undefined) found.delete(oldest);
+  remember(found, MOST_CACHED, one.ruleset.id, one);
   return one;
 }
 

@@ -21,13 +21,7 @@ const OLDEST_OUTAGE = 100 * DAY;
 /** The most games in one response. Each needs a call to its object. */
 const AT_A_TIME = 25;
 
-interface OutageView {
-  readonly from: string;
-  readonly to: string;
-  readonly declared: boolean;
-}
-
-export function outageView({ from, to, declared }: Outage): OutageView {
+export function outageView({ from, to, declared }: Outage) {
   return { from: formatInstant(from), to: formatInstant(to), declared };
 }
 
@@ -44,7 +38,10 @@ export function outageRefusal({ from, to }: Span, at: number): Refusal | null {
 }
 
 /** Declares an outage, which games then treat like a measured one. Idempotent. */
-export async function declareOutage(span: Span, ports: Ports): Promise<Outcome<OutageView>> {
+export async function declareOutage(
+  span: Span,
+  ports: Ports,
+): Promise<Outcome<ReturnType<typeof outageView>>> {
   const refused = outageRefusal(span, now());
   if (refused !== null) return err(refused);
   return ok(outageView(await traced(stubOf(ports.env, ports.env.BEACON, THE_BEACON)).declare(span)));

@@ -44,8 +44,6 @@ export const exportMe = operationsOf("My data").get("/v1/me/export.json", {
     ok({ name: principal.player.name, pieces: playerFile(principal, cursor, ports) }),
 });
 
-export const myExportOperations = [exportMe];
-
 const access = takes("read");
 
 export const saved = (id: string, ending: string) => ({

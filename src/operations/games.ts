@@ -31,7 +31,7 @@ import { coordinatesOf, err, ok } from "../rules/index.ts";
 import { type Answer, gameAfter, gameTag, json, versioned } from "./answers.ts";
 import { needs, OPEN, operationsOf, takes } from "./operation.ts";
 
-const operation = operationsOf("Games");
+export const operation = operationsOf("Games");
 
 const gameAnswer: Answer<GameView> = json(Game, "The game");
 
@@ -55,17 +55,14 @@ export const SquareName = z
   .refine((square) => /^([a-zA-Z]\d{1,2})?$/.test(square), fieldRule("square"))
   .meta({ examples: ["d1"] });
 
-export const LegalMoves = z.object({
-  ply: z.int(),
-  moves: z.array(
-    z.object({
-      move: MoveWithCaptures,
-      captures: z.array(SquareText),
-      ends: Ending,
-      occurrences: z.int(),
-    }),
-  ),
-});
+const effect = {
+  move: MoveWithCaptures,
+  captures: z.array(SquareText),
+  ends: Ending,
+  occurrences: z.int(),
+};
+
+export const LegalMoves = z.object({ ply: z.int(), moves: z.array(z.object(effect)) });
 
 const legalMovesAnswer: Answer<LegalMovesNow> = {
   ...json(LegalMoves, "All of them, or those of one piece, each with its captures and the ending"),
@@ -122,13 +119,7 @@ export const makeMove = operation.post("/v1/games/{id}/moves", {
   },
 });
 
-export const Preview = z.object({
-  ply: z.int(),
-  move: MoveWithCaptures,
-  captures: z.array(SquareText),
-  ends: Ending,
-  occurrences: z.int(),
-});
+export const Preview = z.object({ ply: z.int(), ...effect });
 
 export const checkMove = operation.post("/v1/games/{id}/moves/check", {
   id: "checkMove",
@@ -202,5 +193,3 @@ const offering = atPly("draw", "offerDraw", "Offer or accept a draw");
 export const offerDraw = operation.post("/v1/games/{id}/draw", offering);
 const declining = atPly("decline-draw", "declineDraw", "Decline a draw offer");
 export const declineDraw = operation.post("/v1/games/{id}/draw/decline", declining);
-
-export const gameOperations = operation.all;

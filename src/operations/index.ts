@@ -1,90 +1,92 @@
-import { blockOperations } from "./blocks.ts";
-import { botOperations } from "./bots.ts";
+import { operation as blocks } from "./blocks.ts";
+import { operation as bots } from "./bots.ts";
 import { playerOperations } from "./players.ts";
-import { leaderboardOperations } from "./leaderboards.ts";
+import { operation as leaderboards } from "./leaderboards.ts";
 import { recordExportOperations } from "./record-exports.ts";
-import { recordOperations } from "./records.ts";
-import { ratingOperations } from "./ratings.ts";
-import { unlistingOperations } from "./listings.ts";
-import { reportOperations } from "./reports.ts";
-import { rulesetOperations } from "./rulesets.ts";
+import { operation as records } from "./records.ts";
+import { operation as ratings } from "./ratings.ts";
+import { operation as listings } from "./listings.ts";
+import { operation as reports } from "./reports.ts";
+import { operation as rulesets } from "./rulesets.ts";
 import { serviceOperations } from "./service.ts";
-import { exportOperations, myExportOperations } from "./exports.ts";
-import { gameOperations } from "./games.ts";
-import { noteOperations } from "./notes.ts";
-import { messageOperations } from "./messages.ts";
-import { offerOperations } from "./offers.ts";
-import { planOperations } from "./plans.ts";
-import { proofOperations } from "./proof.ts";
-import { eventOperations, streamOperations } from "./streams.ts";
+import { exportMe, exportOperations } from "./exports.ts";
+import { operation as games } from "./games.ts";
+import { operation as notes } from "./notes.ts";
+import { operation as messages } from "./messages.ts";
+import { operation as offers } from "./offers.ts";
+import { operation as plans } from "./plans.ts";
+import { operation as proof } from "./proof.ts";
+import { listEvents, streamOperations } from "./streams.ts";
 import { listClocks } from "./clocks.ts";
 import { lobbyOperations } from "./lobby.ts";
-import { myGameOperations } from "./my-games.ts";
+import { operation as myGames } from "./my-games.ts";
 import { ladderOperations } from "./ladders.ts";
-import { matchOperations } from "./matches.ts";
-import { tournamentActOperations } from "./tournament-acts.ts";
-import { bulkOperations } from "./bulk.ts";
-import { consentOperations } from "./consents.ts";
+import { operation as matches } from "./matches.ts";
+import { operation as tournamentActs } from "./tournament-acts.ts";
+import { operation as organisers } from "./tournament-organisers.ts";
+import { operation as bulk } from "./bulk.ts";
+import { operation as consents } from "./consents.ts";
 import { tournamentOperations } from "./tournaments.ts";
-import { challengeOperations } from "./challenges.ts";
+import { operation as challenges } from "./challenges.ts";
 import { successionOperations } from "./succession.ts";
 import type { AnyOperation } from "./operation.ts";
-import { meOperations } from "./me.ts";
-import { noticeOperations } from "./notices.ts";
-import { passkeyOperations } from "./passkeys.ts";
-import { pushOperations } from "./push.ts";
-import { scheduleOperations } from "./schedule.ts";
-import { subscriptionOperations } from "./subscriptions.ts";
-import { tokenOperations } from "./tokens.ts";
-import { appOperations } from "./apps.ts";
-import { vacationOperations } from "./vacation.ts";
-import { deliveryOperations } from "./webhook-deliveries.ts";
-import { webhookOperations } from "./webhooks.ts";
+import { operation as me } from "./me.ts";
+import { operation as notices } from "./notices.ts";
+import { operation as passkeys } from "./passkeys.ts";
+import { operation as push } from "./push.ts";
+import { operation as schedule } from "./schedule.ts";
+import { operation as subscriptions } from "./subscriptions.ts";
+import { operation as tokens } from "./tokens.ts";
+import { operation as apps } from "./apps.ts";
+import { operation as vacation } from "./vacation.ts";
+import { operation as deliveries } from "./webhook-deliveries.ts";
+import { operation as webhooks } from "./webhooks.ts";
 
 export const OPERATIONS: readonly AnyOperation[] = [
   ...serviceOperations,
   ...playerOperations,
-  ...meOperations,
-  ...botOperations,
-  ...blockOperations,
-  ...tokenOperations,
-  ...appOperations,
-  ...passkeyOperations,
-  ...rulesetOperations,
-  ...challengeOperations,
+  ...me.all,
+  ...bots.all,
+  ...blocks.all,
+  ...tokens.all,
+  ...apps.all,
+  ...passkeys.all,
+  ...rulesets.all,
+  ...challenges.all,
   ...successionOperations,
   listClocks,
   ...lobbyOperations,
-  ...gameOperations,
-  ...noteOperations,
-  ...planOperations,
-  ...offerOperations,
-  ...matchOperations,
-  ...bulkOperations,
-  ...consentOperations,
+  ...games.all,
+  ...notes.all,
+  ...plans.all,
+  ...offers.all,
+  ...matches.all,
+  ...bulk.all,
+  ...consents.all,
   ...tournamentOperations,
-  ...tournamentActOperations,
+  ...tournamentActs.all,
+  ...organisers.all,
   ...ladderOperations,
-  ...messageOperations,
-  ...myGameOperations,
-  ...myExportOperations,
+  ...messages.all,
+  ...myGames.all,
+  exportMe,
   ...exportOperations,
-  ...proofOperations,
-  ...recordOperations,
-  ...unlistingOperations,
+  ...proof.all,
+  ...records.all,
+  ...listings.all,
   ...recordExportOperations,
-  ...ratingOperations,
-  ...leaderboardOperations,
-  ...reportOperations,
-  ...eventOperations,
-  ...noticeOperations,
-  ...pushOperations,
-  ...scheduleOperations,
-  ...vacationOperations,
+  ...ratings.all,
+  ...leaderboards.all,
+  ...reports.all,
+  listEvents,
+  ...notices.all,
+  ...push.all,
+  ...schedule.all,
+  ...vacation.all,
   ...streamOperations,
-  ...subscriptionOperations,
-  ...webhookOperations,
-  ...deliveryOperations,
+  ...subscriptions.all,
+  ...webhooks.all,
+  ...deliveries.all,
 ];
 
 export const OPERATION_OF: ReadonlyMap<string, AnyOperation> = new Map(

@@ -1,6 +1,5 @@
-import * as z from "zod";
 import { IdParam, NameParam } from "../contract/fields.ts";
-import { Cursor, Limit, listQuery, pageOf } from "../contract/lists.ts";
+import { ListQuery, pageOf, timedQuery } from "../contract/lists.ts";
 import { refusal } from "../contract/problems/table.ts";
 import { LeaderboardEntry, OffsetDay, PlayerRating } from "../contract/ratings.ts";
 import type { ViewOf } from "../contract/view.ts";
@@ -22,18 +21,9 @@ import { page } from "./answers.ts";
 import { listPage, NO_ID, reachOf, wholeList } from "./lists.ts";
 import { OPEN, operationsOf } from "./operation.ts";
 import type { Ports } from "./ports.ts";
-import {
-  ByRuleset,
-  exactly,
-  historyQuery,
-  CACHED,
-  nameIn,
-  noPlayer,
-  type Seats,
-  shippedIn,
-} from "./ratings.ts";
+import { ByRuleset, exactly, CACHED, nameIn, noPlayer, type Seats, shippedIn } from "./ratings.ts";
 
-const operation = operationsOf("Ratings");
+export const operation = operationsOf("Ratings");
 
 const countsIn = (text: string | undefined): Counts => JSON.parse(text ?? "[]") as Counts;
 
@@ -56,7 +46,7 @@ export const listPlayerRatings = operation.get("/v1/players/{name}/ratings", {
   access: OPEN,
   id: "listPlayerRatings",
   summary: "List a player's ratings",
-  input: { params: NameParam, query: z.object(listQuery) },
+  input: { params: NameParam, query: ListQuery },
   answer: page(
     pageOf(PlayerRating()),
     "A page of ratings: one for each rule set by which the player has rated games",
@@ -106,7 +96,7 @@ export const listOffsets = operation.get("/v1/rulesets/{id}/offset", {
   summary: "List the offsets of a rule set",
   description:
     "The value of attacking by a rule set, day by day, newest first. Calculated at midnight (UTC) from the rated games of the day. Forecasts use the newest offset.",
-  input: { params: IdParam, query: historyQuery },
+  input: { params: IdParam, query: timedQuery("desc") },
   answer: page(pageOf(OffsetDay()), "A page of days", CACHED),
   refuses: ["ruleset-not-found"],
   run: async (_, { id, ...paging }, ports) => {
@@ -133,19 +123,22 @@ function placed(rows: readonly RatingRow[], after: Place | null): (RatingRow & P
   });
 }
 
+export type Provisional = Omit<ViewOf<typeof LeaderboardEntry>, "rank" | "percentile">;
+
+const ratedView = (row: RatingRow, seats: Seats): Provisional => ({
+  name: nameIn(seats, row.player),
+  rating: rounded(row.rating),
+  rd: rounded(aged(row, now()).rd),
+  games: row.games,
+});
+
 async function entriesOf(rows: readonly (RatingRow & Place)[], { DB }: Ports["env"]) {
   const players = rows.map(({ player }) => player);
   const seats = await seatsOf(DB, players);
-  return (
-    { player, asOf = 0, rating, games, ...row }: RatingRow & Place,
-    counts: Counts,
-  ): ViewOf<typeof LeaderboardEntry> => ({
+  return ({ asOf = 0, ...row }: RatingRow & Place, counts: Counts): ViewOf<typeof LeaderboardEntry> => ({
     rank: asOf > LAST_RANK ? null : asOf,
-    name: nameIn(seats, player),
-    rating: rounded(rating),
-    rd: rounded(aged({ rating, ...row }, now()).rd),
-    games,
-    percentile: percentileOf(rating, counts),
+    ...ratedView(row, seats),
+    percentile: percentileOf(row.rating, counts),
   });
 }
 
@@ -155,7 +148,7 @@ export const getLeaderboard = operation.get("/v1/leaderboards/{ruleset}", {
   summary: "Get the leaderboard of a rule set",
   description:
     "Highest rating first. Players with at least 20 rated games, the last in the past 60 days, and a deviation of at most 75. Bots are not listed.",
-  input: { params: ByRuleset, query: z.object({ limit: Limit, cursor: Cursor.optional() }) },
+  input: { params: ByRuleset, query: ListQuery },
   answer: page(pageOf(LeaderboardEntry()), "A page of the leaderboard", CACHED),
   refuses: ["ruleset-not-found"],
   run: async (_, { ruleset: id, ...paging }, { env }) => {
@@ -180,20 +173,13 @@ export const getLeaderboard = operation.get("/v1/leaderboards/{ruleset}", {
 /** How many ratings are read to find a rule set's provisional players. More than are listed, because some may be bots'. */
 const LATEST = 40;
 
-export type Provisional = Omit<ViewOf<typeof LeaderboardEntry>, "rank" | "percentile">;
-
 /** Returns the best-rated players of these rows, without bots. */
 function provisionalAmong(rows: readonly RatingRow[], seats: Seats, most: number): readonly Provisional[] {
   return rows
     .filter(({ player, games }) => games > 0 && seats.get(player)?.bot !== true)
     .toSorted((one, other) => one.below - other.below)
     .slice(0, most)
-    .map(({ player, games, ...row }) => ({
-      name: nameIn(seats, player),
-      rating: rounded(row.rating),
-      rd: rounded(aged(row, now()).rd),
-      games,
-    }));
+    .map((row) => ratedView(row, seats));
 }
 
 /** Returns up to `most` players of each rule set who are not on its leaderboard yet but had rated games in the last 60 days. */
@@ -233,5 +219,3 @@ export async function leadersOf(each: number, { env }: Ports): Promise<readonly 
     first: rows.map((row) => view(row, counts)),
   }));
 }
-
-export const leaderboardOperations = operation.all;

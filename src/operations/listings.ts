@@ -14,7 +14,7 @@ import { noPlayer } from "./ratings.ts";
 import { findRecord, MISSING, recordOf } from "./records.ts";
 import { tournamentOf } from "./tournament-world.ts";
 
-const operation = operationsOf("Records");
+export const operation = operationsOf("Records");
 
 const AT_ONCE = 25;
 
@@ -83,5 +83,3 @@ export const unlistRecordsOfPlayer = operation.post("/v1/players/{name}/records/
     return ok(null);
   },
 });
-
-export const unlistingOperations = operation.all;

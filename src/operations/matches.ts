@@ -15,7 +15,7 @@ import { gameOf, type Ports } from "./ports.ts";
 import { schedulesFor } from "./schedule.ts";
 import { matchOf } from "./tournament-world.ts";
 
-const operation = operationsOf("Matches");
+export const operation = operationsOf("Matches");
 
 function termsOf(
   { terms, owner }: MatchState,
@@ -103,5 +103,3 @@ export const getMatch = operation.get("/v1/matches/{id}", {
     return match === null ? err(refusal("match-not-found")) : ok(await viewOf(match, ports));
   },
 });
-
-export const matchOperations = operation.all;

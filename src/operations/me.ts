@@ -12,7 +12,7 @@ import { err, ok } from "../rules/index.ts";
 import { json, nothing } from "./answers.ts";
 import { closedToApps, forPeople, needs, needsPerson, NOTHING, operationsOf } from "./operation.ts";
 
-const operation = operationsOf("Me");
+export const operation = operationsOf("Me");
 
 const seenBy = ({ player, token }: Principal): Player =>
   token.kind === "app" ? { ...player, email: null, confirmedEmail: null } : player;
@@ -90,5 +90,3 @@ export const deleteMe = operation.delete("/v1/me", {
     return ok(null);
   },
 });
-
-export const meOperations = operation.all;

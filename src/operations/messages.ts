@@ -1,6 +1,5 @@
-import * as z from "zod";
 import { listPage, reachOf } from "./lists.ts";
-import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
+import { pageOf, timedQuery } from "../contract/lists.ts";
 import { LONGEST_BETWEEN, MESSAGES_BETWEEN } from "../contract/bounds.ts";
 import { REFUSALS, UNREADABLE } from "../game/refusals.ts";
 import { type MessageView, Message, NewMessage } from "../contract/game.ts";
@@ -14,7 +13,7 @@ import { ask, isMute, overMoves } from "./game-access.ts";
 import { getGame } from "./games.ts";
 import { needs, operationsOf } from "./operation.ts";
 
-const operation = operationsOf("Messages");
+export const operation = operationsOf("Messages");
 const path = "/v1/games/{id}/messages";
 
 const ID_DIGITS = 22;
@@ -67,7 +66,7 @@ export const listMessages = operation.get(path, {
   id: "listMessages",
   summary: "List the messages of a game",
   access: needs("read"),
-  input: { params: IdParam, query: z.object({ ...listQuery, ...orderedBy("asc") }) },
+  input: { params: IdParam, query: timedQuery("asc") },
   answer: page(pageOf(Message), "A page of messages sent with moves and between them, oldest first"),
   refuses: [...UNREADABLE, "not-your-game"],
   run: async (principal, { id, ...paging }, ports) => {
@@ -79,5 +78,3 @@ export const listMessages = operation.get(path, {
     return ok(listPage(rows, paging, ({ message }) => sentView(message)));
   },
 });
-
-export const messageOperations = operation.all;

@@ -7,7 +7,7 @@ import { finishedWithin, listQuery, orderedBy, pageOf } from "../contract/lists.
 import { isAnswerDue } from "../game/offers-view.ts";
 import { UNREADABLE } from "../game/refusals.ts";
 import { IdParam, InstantInput } from "../contract/fields.ts";
-import { type GameSummary, MyGame as MyGameSchema, Snooze } from "../contract/game.ts";
+import { type GameSummary, MyGame, Snooze } from "../contract/game.ts";
 import { DAY, formatInstant, formatInstantOrNull } from "../lib/duration.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
 import { now } from "../lib/now.ts";
@@ -21,12 +21,9 @@ import { type Answer, json, nothing, page, polled } from "./answers.ts";
 import { notRead } from "./game-access.ts";
 import { needs, operationsOf } from "./operation.ts";
 
-const operation = operationsOf("Me");
+export const operation = operationsOf("Me");
 
-export interface MyGame extends GameSummary {
-  /** When the snooze ends (RFC 3339); null if the game is not snoozed. */
-  readonly snoozedUntil: string | null;
-}
+export type { MyGame };
 
 /** Whether an opponent's offer waits for the player's answer, although it is not their turn. */
 export const waitsForAnswer = (game: MyGame): boolean => game.snoozedUntil === null && isAnswerDue(game);
@@ -66,7 +63,7 @@ async function finished({ player }: Principal, { since, until, ...paging }: Pagi
 /** Whether a cursor comes from the list of running games. That list is ordered by deadline, so lists by time reject it. */
 const isByDeadline = (place: Place | null): boolean => place?.asOf !== undefined;
 
-const listed: Answer<ListPage<MyGame>> = polled(page(pageOf(MyGameSchema), "A page of games"));
+const listed: Answer<ListPage<MyGame>> = polled(page(pageOf(MyGame), "A page of games"));
 
 export const listMyGames = operation.get("/v1/me/games", {
   id: "listMyGames",
@@ -158,5 +155,3 @@ export const unsnoozeGame = operation.delete("/v1/me/games/{id}/snooze", {
     return done.ok ? ok(null) : done;
   },
 });
-
-export const myGameOperations = operation.all;

@@ -19,7 +19,7 @@ import { type ViewOf } from "../contract/view.ts";
 import { notRead, viewerOf } from "./game-access.ts";
 import { needs, operationsOf } from "./operation.ts";
 
-const operation = operationsOf("Notes");
+export const operation = operationsOf("Notes");
 const MINE_ALONE =
   "Private: nobody else can see whether there are any. They stay after the game and are deleted with your account.";
 const OUTSIDE = [...UNREADABLE, "not-your-game"] as const;
@@ -195,5 +195,3 @@ export async function* allNotes({ player }: Principal, kind: NoteKind, ports: Po
     after = last.game;
   }
 }
-
-export const noteOperations = operation.all;

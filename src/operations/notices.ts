@@ -11,7 +11,7 @@ import { json } from "./answers.ts";
 import type { ViewOf } from "../contract/view.ts";
 import { needs, needsPerson, operationsOf } from "./operation.ts";
 
-const operation = operationsOf("Notices");
+export const operation = operationsOf("Notices");
 
 /** Returns the settings for the API. Hours are "HH:MM" in the player's time zone. */
 export function noticesView({ settings, next, leftAtOnce }: NoticeStanding): ViewOf<typeof Notices> {
@@ -64,5 +64,3 @@ export const updateNotices = operation.patch("/v1/me/notices", {
   run: async ({ player }, input, ports) =>
     ok(noticesView(await mailboxOf(ports, player.id).mail.changeSettings(changesOf(input)))),
 });
-
-export const noticeOperations = operation.all;

@@ -12,7 +12,7 @@ import type { Ports } from "./ports.ts";
 import { needs, operationsOf } from "./operation.ts";
 import { isOfCancelled } from "./tournament-world.ts";
 
-const operation = operationsOf("Offers");
+export const operation = operationsOf("Offers");
 const path = "/v1/games/{id}/offers";
 const access = needs("play");
 const params = IdParam.extend({
@@ -84,5 +84,3 @@ export const withdrawOffer = operation.delete(`${path}/{type}`, {
     return askCounted(principal, { id, key, versions, command }, ports);
   },
 });
-
-export const offerOperations = operation.all;

@@ -16,6 +16,7 @@ import { MINUTE, SECOND } from "../lib/duration.ts";
 import { inTime } from "../lib/calls.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
+import { remember } from "../lib/remember.ts";
 import { stubOf, type JurisdictionEnv } from "../lib/stubs.ts";
 import { traced } from "../lib/tracing.ts";
 
@@ -82,12 +83,7 @@ export function countAnswer(env: BeaconEnv, status: number): void {
 export function noteMove(env: BeaconEnv, { id, status, lastMove, challenge }: GameSummary): void {
   const isWithHouse = HOUSE.some(({ name }) => name === challenge.to);
   if (lastMove === null || isWithHouse || !(challenge.listed || challenge.to !== null)) return;
-  const { moved } = placeOf(env);
-  // Moves the game to the end: the first entry is dropped when there are too many.
-  moved.delete(id);
-  moved.set(id, status === "playing" ? Date.parse(lastMove.at) : OVER);
-  const [oldest] = moved.keys();
-  if (moved.size > MOST_MOVED && oldest !== undefined) moved.delete(oldest);
+  remember(placeOf(env).moved, MOST_MOVED, id, status === "playing" ? Date.parse(lastMove.at) : OVER);
 }
 
 /** Calls the beacon with the counts. If the call fails, adds them to the counts of the next call. */

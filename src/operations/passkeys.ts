@@ -1,6 +1,5 @@
-import * as z from "zod";
 import { IdParam } from "../contract/fields.ts";
-import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
+import { pageOf, timedQuery } from "../contract/lists.ts";
 import { CAPS } from "../contract/limits.ts";
 import { Passkey, PasskeyName } from "../contract/passkey.ts";
 import { refusal } from "../contract/problems/table.ts";
@@ -15,7 +14,7 @@ import { barredBy, needsPerson, operationsOf } from "./operation.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { hasOtherWayBack } from "./tokens.ts";
 
-const operation = operationsOf("Tokens");
+export const operation = operationsOf("Tokens");
 
 /** Bots cannot use passkeys. Creating a passkey on the pages requires the same access. */
 const access = needsPerson("manage", "session");
@@ -32,7 +31,7 @@ export const listPasskeys = operation.get("/v1/me/passkeys", {
   summary: "List your passkeys",
   description: "For signing in on the pages; add them at `/settings/passkeys`.",
   access,
-  input: { query: z.object({ ...listQuery, ...orderedBy("asc") }) },
+  input: { query: timedQuery("asc") },
   answer: page(pageOf(Passkey), "All of them"),
   refuses: ["people-only"],
   run: async ({ player }, paging, ports) => {
@@ -67,8 +66,6 @@ export const removePasskey = operation.delete("/v1/me/passkeys/{id}", {
   run: async ({ player }, { id }, ports) =>
     (await mailboxOf(ports, player.id).passkeys.remove(id)) ? ok(null) : err(refusal("passkey-not-found")),
 });
-
-export const passkeyOperations = operation.all;
 
 /** Whether the player can sign in again from another browser: by mail, with a passkey or with another token. */
 export async function hasWayBack(principal: Principal, ports: Ports): Promise<boolean> {

@@ -16,7 +16,7 @@ import { json, nothing, replayed } from "./answers.ts";
 import { noGame, refusedBy, seatOf } from "./game-access.ts";
 import { needs, operationsOf } from "./operation.ts";
 
-const operation = operationsOf("Plans");
+export const operation = operationsOf("Plans");
 const path = "/v1/games/{id}/plan";
 const access = needs("play");
 
@@ -94,5 +94,3 @@ export const checkPlan = operation.post(`${path}/check`, {
     return planFrom<PlanView, "check-plan">("check-plan", judged);
   },
 });
-
-export const planOperations = operation.all;

@@ -5,6 +5,7 @@ import type { Versions } from "../game/commands.ts";
 import type { OutageList } from "../game/inquiry.ts";
 import type { Seat } from "../game/state.ts";
 import type { Language } from "../contract/languages.ts";
+import { pick } from "../lib/json.ts";
 import { stubOf } from "../lib/stubs.ts";
 import { mailboxStub } from "../mailbox/stub.ts";
 import { objectOf, traced } from "../lib/tracing.ts";
@@ -36,13 +37,9 @@ const judgingIn =
 export function gameOf({ env }: Pick<Ports, "env">, id: string) {
   const object = objectOf(env, env.GAMES, id);
   const judging = judgingIn(env);
-  const { take, propose, keepVerdict, terms, draft, proposed, seat, others, concerns } = object;
-  const { followStream, quitStream, wake } = object;
-  const facts = { terms, draft, proposed, seat, others, concerns };
-  const commands = { take, propose, keepVerdict, followStream, quitStream, wake };
   return {
-    ...facts,
-    ...commands,
+    ...pick(object, "terms", "draft", "proposed", "seat", "others", "concerns"),
+    ...pick(object, "take", "propose", "keepVerdict", "followStream", "quitStream", "wake"),
     view: judging(object.view),
     log: judging(object.log),
     ledger: judging(object.ledger),

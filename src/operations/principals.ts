@@ -9,19 +9,13 @@ import { mailboxOf, type Ports } from "./ports.ts";
 import { MINUTE } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import { countRefused } from "../lib/refused-clients.ts";
+import { remember } from "../lib/remember.ts";
 import type { Scope } from "../contract/terms.ts";
 
 /** How long a network is suspected after an unknown token, in milliseconds. */
 const SUSPECTED = MINUTE;
 /** How many networks, and how many tokens, are remembered, to bound memory. The oldest are forgotten first. */
 const MOST_REMEMBERED = 10_000;
-
-function remember<Value>(memory: Map<string, Value>, key: string, value: Value): void {
-  memory.delete(key);
-  memory.set(key, value);
-  const [oldest] = memory.keys();
-  if (memory.size > MOST_REMEMBERED && oldest !== undefined) memory.delete(oldest);
-}
 
 /** Remembers networks that sent unknown tokens, so that a flood of such tokens does not reach mailboxes. Known tokens pass. */
 export class Suspicion {
@@ -34,12 +28,12 @@ export class Suspicion {
   }
 
   noteValid(hash: string): void {
-    if (!this.#known.has(hash)) remember(this.#known, hash, true);
+    if (!this.#known.has(hash)) remember(this.#known, MOST_REMEMBERED, hash, true);
   }
 
   noteUnknown(network: string, hash: string): void {
     this.#known.delete(hash);
-    remember(this.#suspectedUntil, network, now() + SUSPECTED);
+    remember(this.#suspectedUntil, MOST_REMEMBERED, network, now() + SUSPECTED);
   }
 }
 

@@ -58,7 +58,7 @@ export async function signatureOf(value: object, env: Keys): Promise<string | nu
   return own === null || form === null ? null : signDetached(own, form);
 }
 
-const operation = operationsOf("Proof");
+export const operation = operationsOf("Proof");
 
 const logAnswer: Answer<LogNow> = {
   ...json(Log, "The log"),
@@ -162,5 +162,3 @@ export const listSigningKeys = operation.get("/.well-known/jwks.json", {
   answer: json(KeySet, "The keys", { keep: { seconds: HOUR / SECOND } }),
   run: async (_, __, { env }) => ok({ keys: (await keysOf(env)).all }),
 });
-
-export const proofOperations = operation.all;

@@ -1,10 +1,10 @@
-import * as z from "zod";
+import type * as z from "zod";
 import { capReached, overQuota } from "./limits.ts";
 import { CAPS } from "../contract/limits.ts";
 import { listPage, reachOf } from "./lists.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { grantOf } from "./principals.ts";
-import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
+import { pageOf, timedQuery } from "../contract/lists.ts";
 import { IdParam } from "../contract/fields.ts";
 import { NewPushSubscription, PushKey, PushSubscription } from "../contract/notices.ts";
 import { fromBase64url, sha256 } from "../lib/bytes.ts";
@@ -23,7 +23,7 @@ import { err, ok } from "../rules/index.ts";
 import { created, json, nothing, page } from "./answers.ts";
 import { needs, needsPerson, OPEN, operationsOf } from "./operation.ts";
 
-const operation = operationsOf("Notices");
+export const operation = operationsOf("Notices");
 
 export async function pushSubscriptionView(subscription: StoredSubscription) {
   const { id, label, endpoint, created: at, sent, failingSince } = subscription;
@@ -58,7 +58,7 @@ export const listPushSubscriptions = operation.get("/v1/me/push-subscriptions", 
   summary: "List your push subscriptions",
   description: "The browsers that get push messages. Apps see only those they added.",
   access: needs("manage"),
-  input: { query: z.object({ ...listQuery, ...orderedBy("asc") }) },
+  input: { query: timedQuery("asc") },
   answer: page(() => pageOf(PushSubscription()), "All of them"),
   run: async (principal, paging, ports) => {
     const all = await knownTo(principal, ports);
@@ -125,5 +125,3 @@ export const deletePushSubscription = operation.delete("/v1/me/push-subscription
     return isKnown ? ok(null) : err(refusal("push-subscription-not-found"));
   },
 });
-
-export const pushOperations = operation.all;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { IdParam, type NamedPlayer, NameParam } from "../contract/fields.ts";
-import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
+import { pageOf, timedQuery } from "../contract/lists.ts";
 import { fieldRefusal, type Outcome, refusal } from "../contract/problems/table.ts";
 import { AnnulledGame, GameRating, NewAnnulment, RatedGame as RatedGameShape } from "../contract/ratings.ts";
 import type { ViewOf } from "../contract/view.ts";
@@ -26,7 +26,7 @@ import { gameOf, type Ports } from "./ports.ts";
 import { ownCase } from "./principals.ts";
 import { placeInTournament, setAtFault } from "./tournament-world.ts";
 
-const operation = operationsOf("Ratings");
+export const operation = operationsOf("Ratings");
 export const CACHED = { seconds: MINUTE / SECOND };
 
 export type Seats = ReadonlyMap<string, Seat>;
@@ -125,13 +125,11 @@ export function shippedIn(id: string): Outcome<string, "ruleset-not-found"> {
 export const ByRuleset = z.object({ ruleset: z.string().meta({ param: { name: "ruleset", in: "path" } }) });
 export const noPlayer = (name: string) => err(refusal("player-not-found", { name }));
 
-export const historyQuery = z.object({ ...listQuery, ...orderedBy("desc") });
-
 export const listRatingHistory = operation.get("/v1/players/{name}/ratings/{ruleset}/history", {
   access: OPEN,
   id: "listRatingHistory",
   summary: "List a player's rating history",
-  input: { params: NameParam.extend(ByRuleset.shape), query: historyQuery },
+  input: { params: NameParam.extend(ByRuleset.shape), query: timedQuery("desc") },
   answer: page(
     pageOf(GameRating()),
     "A page of the player's games by the rule set, with their rating changes, newest first",
@@ -155,7 +153,7 @@ export const listRatedGames = operation.get("/v1/ratings/{ruleset}/games", {
   summary: "List a rule set's rated games",
   description:
     "In the order in which they were rated. All ratings follow from this list: its games, without annulled ones, give the same numbers to a millionth.",
-  input: { params: ByRuleset, query: z.object({ ...listQuery, ...orderedBy("asc") }) },
+  input: { params: ByRuleset, query: timedQuery("asc") },
   answer: page(pageOf(RatedGameShape()), "A page of rated games", CACHED),
   refuses: ["ruleset-not-found"],
   run: async (_, { ruleset: id, ...paging }, ports) => {
@@ -266,5 +264,3 @@ export const undoAnnulment = operation.post("/v1/games/{id}/annul/undo", {
     return found.ok ? annulGame(principal, found.value, null, ports) : found;
   },
 });
-
-export const ratingOperations = operation.all;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { LISTED_RECORDS } from "../archive/records.ts";
-import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
+import { listQuery, orderedBy, pageOf, timedQuery } from "../contract/lists.ts";
 import { IdParam } from "../contract/fields.ts";
 import { CAPS } from "../contract/limits.ts";
 import {
@@ -45,7 +45,7 @@ import { keysOf } from "./proof.ts";
 import { recordId } from "./record-files.ts";
 import { playerIdsIn, presentNames, recordSummary, viewsOfRecords } from "./record-players.ts";
 
-const operation = operationsOf("Records");
+export const operation = operationsOf("Records");
 const { maker: COST } = RELATIONS.record.costs;
 
 export const recordOf = ({ env }: Pick<Ports, "env">, id: string) => traced(stubOf(env, env.RECORDS, id));
@@ -267,7 +267,7 @@ export const listMyRecords = operation.get("/v1/me/records", {
   id: "listMyRecords",
   summary: "List your recorded games",
   access: needs("read"),
-  input: { query: z.object({ ...listQuery, ...orderedBy("desc") }) },
+  input: { query: timedQuery("desc") },
   answer: page(
     onFirstUse(() => pageOf(MyRecordedGame())),
     "A page of your collection, newest first",
@@ -312,5 +312,3 @@ export const deleteRecord = operation.delete("/v1/records/{id}", {
     return isDropped ? ok(null) : err(refusal("record-not-found"));
   },
 });
-
-export const recordOperations = operation.all;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { IdParam } from "../contract/fields.ts";
 import { CAPS } from "../contract/limits.ts";
-import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
+import { listQuery, orderedBy, pageOf, timedQuery } from "../contract/lists.ts";
 import { fieldRefusal, type Outcome, refusal } from "../contract/problems/table.ts";
 import { RELATIONS } from "../contract/relations.ts";
 import {
@@ -33,7 +33,7 @@ import { gameOf, type Ports } from "./ports.ts";
 import { ownCase } from "./principals.ts";
 import { annulGameRating } from "./ratings.ts";
 
-const operation = operationsOf("Moderation");
+export const operation = operationsOf("Moderation");
 
 export const reportsIn = ({ env }: Pick<Ports, "env">) => traced(stubOf(env, env.REPORTS, THE_REPORTS));
 
@@ -243,7 +243,7 @@ export const listDecisions = operation.get("/v1/games/{id}/decisions", {
   id: "listDecisions",
   summary: "List the decisions about a game",
   access: OPEN,
-  input: { params: IdParam, query: z.object({ ...listQuery, ...orderedBy("asc") }) },
+  input: { params: IdParam, query: timedQuery("asc") },
   answer: page(pageOf(DecisionShape()), "A page of moderators' decisions"),
   refuses: UNREADABLE,
   run: async (_, { id, ...paging }, ports) => {
@@ -253,5 +253,3 @@ export const listDecisions = operation.get("/v1/games/{id}/decisions", {
     return reportPage(rows, paging, decisionIn, ports);
   },
 });
-
-export const reportOperations = operation.all;

@@ -44,7 +44,7 @@ const languageQuery = z.object({
     .meta({ description: "The language of the rule text. Default: by `Accept-Language`." }),
 });
 
-const operation = operationsOf("Rule sets");
+export const operation = operationsOf("Rule sets");
 
 /** Built-in rule sets change only with a release, custom ones never. */
 const CACHED = { seconds: 3600, vary: "Accept-Language" };
@@ -124,5 +124,3 @@ export const validateRuleset = operation.post("/v1/rulesets/validate", {
     });
   },
 });
-
-export const rulesetOperations = operation.all;

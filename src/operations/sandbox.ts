@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Id, Instant } from "../contract/fields.ts";
-import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
+import { pageOf, timedQuery } from "../contract/lists.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { ok } from "../rules/index.ts";
 import { page } from "./answers.ts";
@@ -29,7 +29,7 @@ export const listMyMail = operation.get("/v1/me/mail", {
   description:
     "A sandbox sends no mail. This lists the last 50 e-mails that would have gone to addresses you gave, newest first.",
   access: needs("manage"),
-  input: { query: z.object({ ...listQuery, ...orderedBy("desc") }) },
+  input: { query: timedQuery("desc") },
   answer: page(() => pageOf(SandboxMail), "The mails"),
   run: async ({ player }, paging, ports) => {
     const mails = await mailboxOf(ports, player.id).keptMail();

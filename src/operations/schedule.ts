@@ -7,7 +7,7 @@ import { ok } from "../rules/index.ts";
 import { json } from "./answers.ts";
 import { needs, operationsOf } from "./operation.ts";
 
-const operation = operationsOf("Time off");
+export const operation = operationsOf("Time off");
 
 export const getSchedule = operation.get("/v1/me/schedule", {
   id: "getSchedule",
@@ -31,8 +31,6 @@ export const setSchedule = operation.put("/v1/me/schedule", {
   run: async ({ player }, { timezone = player.timezone, night = null, weekend, cover }, ports) =>
     ok(await mailboxOf(ports, player.id).vacation.setSchedule({ timezone, night, weekend, cover })),
 });
-
-export const scheduleOperations = operation.all;
 
 async function scheduleOf({ id, timezone }: Pick<Player, "id" | "timezone">, ports: Pick<Ports, "env">) {
   const { cover: _cover, ...schedule } = await mailboxOf(ports, id).vacation.schedule(timezone);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { feedOf, gameRecords, tournamentRecords } from "./record-sources.ts";
+import { feedOf, gameRecords, type RecordSource, tournamentRecords } from "./record-sources.ts";
 import { IdCursor, Limit, orderedBy, pageOf } from "../contract/lists.ts";
 import { PLAYERS_EVENT, SPECTATOR_EVENTS, TOURNAMENT_CHANGED } from "../contract/events/types.ts";
 import { IdParam } from "../contract/fields.ts";
@@ -14,7 +14,7 @@ import { forApps } from "../mailbox/feed-records.ts";
 import { mailboxOf } from "./ports.ts";
 import { grantOf } from "./principals.ts";
 import { SECOND } from "../lib/duration.ts";
-import { queryRefusal, refusal } from "../contract/problems/table.ts";
+import { type Outcome, type ProblemCode, queryRefusal, refusal } from "../contract/problems/table.ts";
 
 const LONGEST_WAIT = 25;
 
@@ -53,8 +53,6 @@ export const listEvents = operationsOf("Events").get("/v1/me/events", {
   },
 });
 
-export const eventOperations = [listEvents];
-
 const HOW =
   '\n`Accept: text/event-stream` (or anything): server-sent events, with `id`, `event` (the type) and the whole event on one line of `data`. `Accept: application/x-ndjson`: an event per line. An idle stream sends a comment or an empty line every 15 seconds. `Upgrade: websocket`: an event per message; send nothing but `ping`, to get `pong`.\n\nThe stream begins after the event in `Last-Event-ID` or `after`; without either, or with `latest`, with the next event; with `earliest`, with the first one kept. It first sends its position, in case it breaks before the first event: an `id` without data, which an EventSource remembers, or `{"id": "…", "type": "stream.opened", "timestamp": "…", "data": {}}`.\n\nA stream may close at any time: reconnect with the last id you have. Server-sent events and JSON lines end after ten minutes, with a comment or a line `{"id": "…", "type": "stream.ended", …}` that says where to continue. Prefer a WebSocket, which stays open: it is closed with 1008 when its token ends, and with 1013 if it falls too far behind. `GET /v1/limits` says how many can be open.';
 
@@ -81,6 +79,9 @@ interface From {
 const placeIn = ({ after, "last-event-id": last }: From): string | null => last || (after ?? null);
 
 type Streamed = NonNullable<Reply["stream"]>;
+
+const streamOf = <Code extends ProblemCode>(source: Outcome<RecordSource, Code>, from: From) =>
+  source.ok ? ok({ source: source.value, after: placeIn(from) }) : source;
 
 /** `record`: the schema of one event, in `data` or on a line. */
 function streamed(record: Late<z.ZodType>, more: Readonly<Record<number, Described>> = {}): Answer<Streamed> {
@@ -121,10 +122,7 @@ export const streamGame = operationsOf("Games").get("/v1/games/{id}/stream", {
     204: { description: "The game is over, and you have everything" },
   }),
   refuses: ["not-acceptable", "limit-reached", "game-not-found", "game-unreadable"],
-  run: (caller, { id, ...from }, ports) => {
-    const source = gameRecords(caller, id, ports);
-    return source.ok ? ok({ source: source.value, after: placeIn(from) }) : source;
-  },
+  run: (caller, { id, ...from }, ports) => streamOf(gameRecords(caller, id, ports), from),
 });
 
 export const streamTournament = operationsOf("Tournaments").get("/v1/tournaments/{id}/stream", {
@@ -137,10 +135,7 @@ export const streamTournament = operationsOf("Tournaments").get("/v1/tournaments
     204: { description: "The tournament is over, and you have everything" },
   }),
   refuses: ["not-acceptable", "limit-reached", "tournament-not-found"],
-  run: (caller, { id, ...from }, ports) => {
-    const source = tournamentRecords(caller, id, ports);
-    return source.ok ? ok({ source: source.value, after: placeIn(from) }) : source;
-  },
+  run: (caller, { id, ...from }, ports) => streamOf(tournamentRecords(caller, id, ports), from),
 });
 
 export const streamOperations = [streamEvents, streamGame, streamTournament];

@@ -17,7 +17,7 @@ import { json, text, versioned } from "./answers.ts";
 import type { ViewOf } from "../contract/view.ts";
 import { needs, NOTHING, operationsOf, PUBLIC } from "./operation.ts";
 
-const operation = operationsOf("Subscriptions");
+export const operation = operationsOf("Subscriptions");
 
 async function addressesOf(principal: Principal, ports: Ports): Promise<ViewOf<typeof Subscriptions>> {
   const [player, grant] = [principal.player.id, grantOf(principal)];
@@ -98,17 +98,17 @@ async function deadlinesOf(subscriber: Player, _self: string, ports: Ports): Pro
 
 type Written = Readonly<Record<"text" | "version", string>>;
 
-function reading(
+function addReading(
   id: string,
   kind: SubscriptionKind,
   summary: string,
   write: (subscriber: Player, self: string, ports: Ports) => Promise<string>,
-) {
+): void {
   const { file, type } = SUBSCRIPTIONS[kind];
   const headers = { "content-disposition": `inline; filename="taflpost-${file}"` };
   const bare = text<Written>(type, summary, ({ text: whole }) => ({ text: whole, headers }));
   const answer = { ...bare, sends: "Content-Disposition" } as const;
-  return operation.get(`/feeds/{token}/${file}`, {
+  operation.get(`/feeds/{token}/${file}`, {
     id,
     summary,
     description: "Send its `ETag` in `If-None-Match`: 304 means that nothing has changed.",
@@ -130,17 +130,5 @@ function reading(
   });
 }
 
-export const getTurnsFeed = reading("getTurnsFeed", "turns", "Get a player's turns as Atom", turnsOf);
-export const getDeadlinesCalendar = reading(
-  "getDeadlinesCalendar",
-  "deadlines",
-  "Get a player's deadlines as iCalendar",
-  deadlinesOf,
-);
-
-export const subscriptionOperations = [
-  getSubscriptions,
-  renewSubscription,
-  getTurnsFeed,
-  getDeadlinesCalendar,
-];
+addReading("getTurnsFeed", "turns", "Get a player's turns as Atom", turnsOf);
+addReading("getDeadlinesCalendar", "deadlines", "Get a player's deadlines as iCalendar", deadlinesOf);

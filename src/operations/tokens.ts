@@ -1,9 +1,8 @@
-import * as z from "zod";
 import { capReached } from "./limits.ts";
 import { CAPS } from "../contract/limits.ts";
 import { listPage, reachOf } from "./lists.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
-import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
+import { pageOf, timedQuery } from "../contract/lists.ts";
 import { IdParam } from "../contract/fields.ts";
 import { NewToken, Token, TokenWithSecret } from "../contract/player.ts";
 import { formatInstant } from "../lib/duration.ts";
@@ -17,7 +16,7 @@ import { created, nothing, page } from "./answers.ts";
 import type { ViewOf } from "../contract/view.ts";
 import { needs, operationsOf } from "./operation.ts";
 
-const operation = operationsOf("Tokens");
+export const operation = operationsOf("Tokens");
 
 export function tokenView(row: StoredToken, currentId: string): ViewOf<typeof Token> {
   return {
@@ -34,7 +33,7 @@ export const listTokens = operation.get("/v1/me/tokens", {
   id: "listTokens",
   summary: "List your tokens and sessions",
   access: needs("manage"),
-  input: { query: z.object({ ...listQuery, ...orderedBy("asc") }) },
+  input: { query: timedQuery("asc") },
   answer: page(pageOf(Token), "All of them, without secrets"),
   run: async ({ player, token }, paging, ports) => {
     const rows = await mailboxOf(ports, player.id).tokens.list(reachOf(paging, "asc"));
@@ -95,8 +94,6 @@ export const revokeToken = operation.delete("/v1/me/tokens/{id}", {
   run: async ({ player }, { id }, ports) =>
     (await mailboxOf(ports, player.id).tokens.revoke(id)) ? ok(null) : err(refusal("token-not-found")),
 });
-
-export const tokenOperations = operation.all;
 
 /** Whether the player can sign in again from another browser without a passkey: by mail or with another token. */
 export async function hasOtherWayBack(principal: Principal, ports: Ports): Promise<boolean> {

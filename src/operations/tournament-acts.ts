@@ -32,10 +32,9 @@ import {
   REFUSALS,
   sendCommand,
 } from "./tournament-access.ts";
-import { organiserOperations } from "./tournament-organisers.ts";
 import { tournamentOf } from "./tournament-world.ts";
 
-const operation = operationsOf("Tournaments");
+export const operation = operationsOf("Tournaments");
 const [ORGANISING, PLAYING] = commandsOf(json(Tournament, "The tournament"));
 
 const onWhole = (type: "open" | "start" | "cancel", summary: string, description: string) =>
@@ -223,5 +222,3 @@ export const repairTournamentRound = operation.post("/v1/tournaments/{id}/rounds
     return ofRound(n, await sendCommand(id, command, ports, request));
   },
 });
-
-export const tournamentActOperations = [...operation.all, ...organiserOperations];

@@ -19,7 +19,7 @@ import { noPlayer } from "./ratings.ts";
 import { actorOf, headIn, organisedBy, REFUSALS, sendCommand } from "./tournament-access.ts";
 import { tournamentOf } from "./tournament-world.ts";
 
-const operation = operationsOf("Tournaments");
+export const operation = operationsOf("Tournaments");
 const { stands, costs } = RELATIONS.organiser;
 const [ORGANISING] = commandsOf(json(Tournament, "The tournament"));
 
@@ -95,8 +95,6 @@ export const removeOrganiser = operation.delete("/v1/tournaments/{id}/organisers
     return sendCommand(id, { type: "remove-organiser", player: player.id, ...actorOf(principal) }, ports);
   },
 });
-
-export const organiserOperations = operation.all;
 
 export async function endInvitations(one: string, other: string, ports: Ports): Promise<void> {
   for (const [player, from] of [

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { IdParam, NameText } from "../contract/fields.ts";
-import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
+import { listQuery, ListQuery, orderedBy, pageOf } from "../contract/lists.ts";
 import { refusal } from "../contract/problems/table.ts";
 import { RulesetId } from "../contract/rulesets.ts";
 import { TOURNAMENT_STATUSES } from "../contract/terms.ts";
@@ -37,7 +37,7 @@ import { tournamentOf } from "./tournament-world.ts";
 import { changeTournament, createTournament } from "./tournament-making.ts";
 
 const reads = { access: OPEN, input: { params: IdParam }, refuses: ["tournament-not-found"] } as const;
-const lists = { ...reads, input: { params: IdParam, query: z.object(listQuery) } } as const;
+const lists = { ...reads, input: { params: IdParam, query: ListQuery } } as const;
 
 const filters = z.object({
   ...listQuery,

@@ -42,7 +42,7 @@ export async function timeOffOf(player: string | null, ports: Ports): Promise<Aw
   }
 }
 
-const operation = operationsOf("Time off");
+export const operation = operationsOf("Time off");
 
 type Account = ViewOf<typeof Vacations>;
 
@@ -122,8 +122,6 @@ export const endVacation = operation.delete("/v1/me/vacation/{id}", {
     return ended.ok ? ok(changeView(ended.value)) : ended;
   },
 });
-
-export const vacationOperations = operation.all;
 
 interface MailboxEnv extends JurisdictionEnv {
   readonly MAILBOXES: DurableObjectNamespace<MailboxObject>;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { overRate } from "./limits.ts";
 import { listPage, reachOf } from "./lists.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
-import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
+import { pageOf, timedQuery } from "../contract/lists.ts";
 import { type AccountRecord, EventRecord } from "../contract/events/records.ts";
 import { IdParam } from "../contract/fields.ts";
 import { Resending, ResendRequest, WebhookDelivery } from "../contract/webhook.ts";
@@ -18,7 +18,7 @@ import type { ViewOf } from "../contract/view.ts";
 import { needs, NOTHING, operationsOf } from "./operation.ts";
 import { isUnknown, noWebhook } from "./webhooks.ts";
 
-const operation = operationsOf("Webhooks");
+export const operation = operationsOf("Webhooks");
 const access = needs("manage");
 
 const isOff = err(refusal("webhook-off"));
@@ -68,7 +68,7 @@ export const listDeliveries = operation.get("/v1/webhooks/{id}/deliveries", {
   summary: "List the deliveries of a webhook",
   description: "Every attempt, newest first. Kept for 30 days.",
   access,
-  input: { params: IdParam, query: z.object({ ...listQuery, ...orderedBy("desc") }) },
+  input: { params: IdParam, query: timedQuery("desc") },
   answer: page(() => pageOf(WebhookDelivery()), "A page of attempts"),
   refuses: ["webhook-not-found"],
   run: async (principal, { id, ...paging }, ports) => {
@@ -122,5 +122,3 @@ export const resendFailedDeliveries = operation.post("/v1/webhooks/{id}/deliveri
     return sent === null ? noWebhook : isOff;
   },
 });
-
-export const deliveryOperations = operation.all;

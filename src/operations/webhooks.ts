@@ -1,10 +1,9 @@
-import * as z from "zod";
 import { capReached, overQuota } from "./limits.ts";
 import { CAPS } from "../contract/limits.ts";
 import { memoryList } from "./lists.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { grantOf } from "./principals.ts";
-import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
+import { pageOf, timedQuery } from "../contract/lists.ts";
 import { IdParam } from "../contract/fields.ts";
 import {
   NewWebhook,
@@ -29,7 +28,7 @@ import { created, json, nothing, page } from "./answers.ts";
 import type { ViewOf } from "../contract/view.ts";
 import { needs, NOTHING, operationsOf } from "./operation.ts";
 
-const operation = operationsOf("Webhooks");
+export const operation = operationsOf("Webhooks");
 const access = needs("manage");
 /** A response with a secret must not be cached. */
 const SECRET_HEADERS = { "cache-control": "no-store" };
@@ -109,7 +108,7 @@ export const listWebhooks = operation.get("/v1/webhooks", {
   id: "listWebhooks",
   summary: "List your webhooks",
   access,
-  input: { query: z.object({ ...listQuery, ...orderedBy("asc") }) },
+  input: { query: timedQuery("asc") },
   answer: page(() => pageOf(Webhook()), "All of them"),
   run: async (principal, paging, ports) => {
     const all = await ownMailbox(principal, ports).webhooks.list();
@@ -196,5 +195,3 @@ export const rotateWebhookSecret = operation.post("/v1/webhooks/{id}/rotate", {
     return ok({ ...webhookView(endpoint), secret, oldSecretUntil });
   },
 });
-
-export const webhookOperations = operation.all;
