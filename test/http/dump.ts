@@ -8,6 +8,16 @@ export type Dump = Readonly<Record<string, string>>;
 
 const TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '%cf_%' ORDER BY name";
 
+/** The classes whose objects are named by a new id. */
+const NAMELESS = [
+  env.GAMES,
+  env.MAILBOXES,
+  env.MATCHES,
+  env.TOURNAMENTS,
+  env.LADDERS,
+  env.BULKS,
+] as readonly DurableObjectNamespace[];
+
 /** The objects of earlier files: they are empty (test/worker-setup.ts), but still listed, and there are thousands. */
 let earlier: ReadonlySet<string> = new Set();
 
@@ -18,8 +28,14 @@ async function objectsOf(namespace: DurableObjectNamespace): Promise<DurableObje
 
 /** Leaves what objects there are out of all later dumps. */
 export async function skipEarlierObjects(): Promise<void> {
-  const ids = [...(await listDurableObjectIds(env.GAMES)), ...(await listDurableObjectIds(env.MAILBOXES))];
-  earlier = new Set(ids.map(String));
+  const ids = await Promise.all(NAMELESS.map((namespace) => listDurableObjectIds(namespace)));
+  earlier = new Set(ids.flat().map(String));
+}
+
+/** Wakes every object that this file has made, so that `reset` empties them all. */
+export async function wakeObjects(): Promise<void> {
+  for (const namespace of NAMELESS)
+    for (const id of await objectsOf(namespace)) await runInDurableObject(namespace.get(id), () => undefined);
 }
 
 async function dumpD1(): Promise<Dump> {
