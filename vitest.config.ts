@@ -206,7 +206,7 @@ export default defineConfig({
           ...PATIENTLY,
           ...READ_BY_NODE,
           setupFiles: [...READ_BY_NODE.setupFiles, "test/browser/setup.ts"],
-          // They share the service and the browser, too.
+          // They share the service, and those of one process a browser.
           isolate: false,
           ...WAITING,
         },

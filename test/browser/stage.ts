@@ -1,12 +1,11 @@
-import { chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
 import { setup as build } from "../crash/built.ts";
 import { Service } from "../crash/service.ts";
-import { findChromium, NO_CHROMIUM, QUIETLY } from "./chromium.ts";
+import { findChromium, NO_CHROMIUM, type Chromium } from "./chromium.ts";
 
-/** Where the browser waits for who tells it what to do, and where the service is. */
+/** The browser that each process of the tests starts, and where the service is. */
 interface Stage {
-  readonly browser: string;
+  readonly chromium: Chromium;
   readonly origin: string;
 }
 
@@ -17,7 +16,7 @@ declare module "vitest" {
   }
 }
 
-/** Starts what all browser tests share, once: a process of the built service, and a browser. */
+/** Starts the built service once, which all browser tests share, and finds a browser. */
 export default async function setUp({ provide }: TestProject): Promise<(() => Promise<void>) | void> {
   const found = await findChromium();
   if (found === null) {
@@ -27,10 +26,8 @@ export default async function setUp({ provide }: TestProject): Promise<(() => Pr
   const remove = await build();
   const service = await Service.create();
   await service.start();
-  const browser = await chromium.launchServer({ ...found, args: QUIETLY });
-  provide("stage", { browser: browser.wsEndpoint(), origin: `http://localhost:${service.port}` });
+  provide("stage", { chromium: found, origin: `http://localhost:${service.port}` });
   return async () => {
-    await browser.close();
     await service.remove();
     await remove?.();
   };

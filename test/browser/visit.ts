@@ -6,6 +6,7 @@ import {
   type Page,
 } from "playwright-core";
 import { inject } from "vitest";
+import { QUIETLY } from "./chromium.ts";
 
 /** A reader's browser: the usual options, and what it may complain of. */
 export interface Wish extends BrowserContextOptions {
@@ -75,7 +76,7 @@ function listenTo(context: BrowserContext, hosts: readonly (string | undefined)[
  */
 export async function visit(wish: Wish = {}): Promise<Page> {
   const { mayLog, alsoAsks, in: whole, ...options } = wish;
-  browser ??= chromium.connect(stage().browser);
+  browser ??= chromium.launch({ ...stage().chromium, args: QUIETLY });
   const baseURL = options.baseURL ?? origin();
   const context = await (whole ?? (await browser)).newContext({
     locale: "en",
