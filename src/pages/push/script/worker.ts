@@ -1,62 +1,5 @@
-/** The DOM types lack service workers, and the worker types lack pages. */
-interface WorkerEvent extends Event {
-  waitUntil(work: Promise<unknown>): void;
-}
-
-interface FetchEvent extends WorkerEvent {
-  readonly request: Request;
-  respondWith(answer: Promise<Response>): void;
-}
-
-interface PushEvent extends WorkerEvent {
-  readonly data: { json(): unknown } | null;
-}
-
-interface ClickEvent extends WorkerEvent {
-  readonly notification: Notification;
-}
-
-interface ChangeEvent extends WorkerEvent {
-  readonly oldSubscription?: PushSubscription | null;
-  readonly newSubscription?: PushSubscription | null;
-}
-
-interface WindowClient {
-  readonly url: string;
-  readonly focused: boolean;
-  focus(): Promise<unknown>;
-}
-
-interface WorkerEvents {
-  readonly install: WorkerEvent;
-  readonly activate: WorkerEvent;
-  readonly fetch: FetchEvent;
-  readonly push: PushEvent;
-  readonly notificationclick: ClickEvent;
-  readonly pushsubscriptionchange: ChangeEvent;
-}
-
-interface ServiceWorker {
-  readonly location: Location;
-  readonly caches: CacheStorage;
-  readonly registration: ServiceWorkerRegistration;
-  readonly clients: {
-    matchAll(which: {
-      readonly type: "window";
-      readonly includeUncontrolled: true;
-    }): Promise<readonly WindowClient[]>;
-    openWindow(url: string): Promise<unknown>;
-    claim(): Promise<void>;
-  };
-  skipWaiting(): Promise<void>;
-  addEventListener<Name extends keyof WorkerEvents>(
-    name: Name,
-    listener: (event: WorkerEvents[Name]) => void,
-  ): void;
-}
-
 /** `/sw.js` shows push messages, and a stored page while the service cannot be reached. It stores only `FILES`. */
-const worker = self as unknown as ServiceWorker;
+const worker = self as unknown as ServiceWorkerGlobalScope;
 
 /** The name must change whenever the offline page changes. */
 const CACHE = "offline-1";
@@ -107,7 +50,7 @@ async function show({ title, body, lang, path, tag }: Message): Promise<void> {
   const pages = await openPages();
   // A player who is looking at the game does not need a notification.
   if (pages.some(({ url, focused }) => focused && new URL(url).pathname === page.pathname)) return;
-  // The DOM types lack `renotify`. With it, a notification alerts again even if it replaces another one.
+  // The types lack `renotify`. With it, a notification alerts again even if it replaces another one.
   const again = { renotify: true } as object;
   await worker.registration.showNotification(title, {
     body,
@@ -131,7 +74,7 @@ async function ourKey(): Promise<string> {
 }
 
 /** Sends the new subscription to the service when the browser has replaced the old one on its own. */
-async function renew({ oldSubscription, newSubscription }: ChangeEvent): Promise<void> {
+async function renew({ oldSubscription, newSubscription }: PushSubscriptionChangeEvent): Promise<void> {
   const key = oldSubscription?.options.applicationServerKey ?? (await ourKey());
   const options = { userVisibleOnly: true, applicationServerKey: key };
   const made = newSubscription ?? (await worker.registration.pushManager.subscribe(options));
