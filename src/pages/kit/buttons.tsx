@@ -1,33 +1,24 @@
 import type { Child } from "hono/jsx";
 import { newId } from "../../lib/ids.ts";
-
-interface SecretProps {
-  readonly secret: string;
-  readonly hint: string;
-  readonly copy: string;
-}
+import { useWords } from "./context.tsx";
 
 /** A secret with a button to copy it, because it is shown only once. */
-export function Secret({ secret, hint, copy }: SecretProps) {
-  return (
-    <div class="note" role="status">
-      <p>{hint}</p>
-      <Copied text={secret} copy={copy} />
-    </div>
-  );
-}
+export const Secret = ({ secret, hint }: { readonly secret: string; readonly hint: string }) => (
+  <div class="note" role="status">
+    <p>{hint}</p>
+    <Copied text={secret} />
+  </div>
+);
 
 /** A text with a button to copy it; the button needs the script. */
-export function Copied({ text, copy }: { readonly text: string; readonly copy: string }) {
-  return (
-    <p class="row to-copy">
-      <code>{text}</code>
-      <button type="button" class="quiet" data-copy={text}>
-        {copy}
-      </button>
-    </p>
-  );
-}
+export const Copied = ({ text }: { readonly text: string }) => (
+  <p class="row to-copy">
+    <code>{text}</code>
+    <button type="button" class="quiet" data-copy={text}>
+      {useWords().settings.tokens.copy}
+    </button>
+  </p>
+);
 
 export const Hidden = ({ name, value }: { readonly name: string; readonly value: string }) => (
   <input type="hidden" name={name} value={value} />
@@ -72,12 +63,16 @@ interface ButtonFormProps {
   readonly children?: Child;
 }
 
-export function ButtonForm({ action, label, isKeyed = false, isGrave = false, children }: ButtonFormProps) {
-  return (
-    <form method="post" action={action}>
-      {isKeyed && <Key />}
-      {children}
-      <SubmitButton class={isGrave ? "danger" : "quiet"} label={label} />
-    </form>
-  );
-}
+export const ButtonForm = ({
+  action,
+  label,
+  isKeyed = false,
+  isGrave = false,
+  children,
+}: ButtonFormProps) => (
+  <form method="post" action={action}>
+    {isKeyed && <Key />}
+    {children}
+    <SubmitButton class={isGrave ? "danger" : "quiet"} label={label} />
+  </form>
+);

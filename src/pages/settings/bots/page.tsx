@@ -80,7 +80,7 @@ function Bots({ bots, areWelcome, made }: BotsProps) {
       {made !== null && (
         <>
           <h2>{words.secret(made.name)}</h2>
-          <Secret secret={made.token} hint={tokens.secretHint} copy={tokens.copy} />
+          <Secret secret={made.token} hint={tokens.secretHint} />
         </>
       )}
       <WELCOME.Form

@@ -75,7 +75,7 @@ function NewSecret({ secret }: { readonly secret: string }) {
   return (
     <>
       <h2>{words.secret}</h2>
-      <Secret secret={secret} hint={words.secretHint} copy={words.copy} />
+      <Secret secret={secret} hint={words.secretHint} />
     </>
   );
 }
@@ -112,7 +112,7 @@ function Subscriptions({ of }: SubscriptionsProps) {
       {SUBSCRIPTION_KINDS.map((kind) => (
         <div class="entry">
           <h3>{words.kinds[kind]}</h3>
-          <Copied text={of[kind].url} copy={words.copy} />
+          <Copied text={of[kind].url} />
           <ButtonForm action={`${SUBSCRIPTIONS}/${kind}/renew`} label={words.renew} isKeyed isGrave />
         </div>
       ))}

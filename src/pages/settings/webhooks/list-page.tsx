@@ -27,13 +27,12 @@ interface SecretProps {
 }
 
 function WebhookSecret({ webhook, oldUntil }: SecretProps) {
-  const { tokens, webhooks: words } = useWords().settings;
-  const format = useFormat();
+  const { webhooks: words } = useWords().settings;
   return (
     <>
       <p>{webhook.url}</p>
-      <Secret secret={webhook.secret} hint={words.secretHint} copy={tokens.copy} />
-      {oldUntil !== undefined && <p>{words.oldSecret(format.date(oldUntil))}</p>}
+      <Secret secret={webhook.secret} hint={words.secretHint} />
+      {oldUntil !== undefined && <p>{words.oldSecret(useFormat().date(oldUntil))}</p>}
       <LinkLine href={`${WHERE}/${webhook.id}`} text={words.change} />
     </>
   );
