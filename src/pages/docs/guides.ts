@@ -7,7 +7,7 @@ export interface Guide {
   readonly about: string;
 }
 
-interface Line {
+export interface Line {
   readonly href: string;
   readonly title: string;
   readonly about: string;
@@ -23,6 +23,9 @@ interface Role {
 export const GUIDES: readonly Guide[] = DATA.guides;
 
 export const ROLES: readonly Role[] = DATA.roles;
+
+/** The section "API" of `/llms.txt`. */
+export const DOCUMENTS: readonly Line[] = DATA.documents;
 
 export const GUIDES_HREF = "/docs/guides";
 export const guideHref = (id: string): string => `${GUIDES_HREF}/${id}`;

@@ -12,11 +12,13 @@ import { builtText } from "../kit/assets.ts";
 import { reading } from "../kit/opened.ts";
 import { renderPage, safePath, seeOther } from "../kit/page.tsx";
 import {
+  DOCUMENTS,
   type Guide,
   GUIDES,
   guideHref,
   type Heading,
   HEADINGS_FILE,
+  type Line,
   markdownFile,
   markdownHref,
   markupFile,
@@ -102,25 +104,15 @@ async function guidePage(c: Ctx, reference: Reference): Promise<Response> {
   return docsPage(c, reference, page, { vary: "Accept" });
 }
 
-/** The section "API" of `/llms.txt`: path, title and content of each document. */
-const REFERENCE = [
-  ["/v1/openapi.json", "OpenAPI 3.1", "every operation, schema and error code, with recorded examples"],
-  ["/v1/openapi-3.2.json", "OpenAPI 3.2", "the same, with the items of streams"],
-  ["/docs", "The API", "how to begin, and every operation, as pages"],
-  ["/problems", "Errors", "every error code and what it means"],
-  ["/sdk.js", "SDK", "a JavaScript module for browsers, Node and Deno, with types at /sdk.d.ts"],
-  ["/mcp", "MCP", "the endpoint for AI clients (Model Context Protocol, streamable HTTP)"],
-  ["/docs/changes", "Changes", "what has changed in the API; as an Atom feed at /docs/changes.atom"],
-] as const;
-
 /** The index of the first guide for operators. `/llms.txt` lists it and all later guides as optional. */
 const FIRST_FOR_OPERATORS = GUIDES.findIndex(({ id }) => id === "server");
 
 /** Writes `/llms.txt` (llmstxt.org). */
 function llmsText(origin: string): string {
-  const line = (href: string, title: string, about: string) => `- [${title}](${origin}${href}): ${about}\n`;
+  const lines = (of: readonly Line[]) =>
+    of.map(({ href, title, about }) => `- [${title}](${origin}${href}): ${about}\n`).join("");
   const guides = (some: readonly Guide[]) =>
-    some.map(({ id, title, about }) => line(markdownHref(id), title, about)).join("");
+    lines(some.map(({ id, ...guide }) => ({ ...guide, href: markdownHref(id) })));
   return `# Taflpost
 
 > Correspondence tafl (Hnefatafl and its relatives) as an API: slow games over days, from any client.
@@ -130,7 +122,7 @@ Sign up with \`POST /v1/players\`, keep the token, and send it as \`Authorizatio
 
 ## API
 
-${REFERENCE.map(([href, title, about]) => line(href, title, about)).join("")}
+${lines(DOCUMENTS)}
 ## Guides
 
 ${guides(GUIDES.slice(0, FIRST_FOR_OPERATORS))}
