@@ -106,10 +106,9 @@ const PAGES = [
 
 function sitemap(api: () => Resource): Hono<HttpEnv> {
   return new Hono<HttpEnv>().get("/sitemap.xml", async (c) => {
-    const { ORIGIN } = c.env;
     const { parts, events } = referenceOf((await openApiOf(api(), c.env)) as unknown as OpenApi);
     const paths = [...PAGES, ...[...parts, events].map(({ href }) => href)];
-    const places = paths.map((path) => `<url><loc>${ORIGIN}${path}</loc></url>\n`).join("");
+    const places = paths.map((path) => `<url><loc>${c.env.ORIGIN}${path}</loc></url>\n`).join("");
     const text = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${places}</urlset>\n`;
     return c.body(text, 200, {
       "content-type": "application/xml; charset=utf-8",

@@ -32,10 +32,8 @@ export const changesPages = new Hono<HttpEnv>()
 const changesOf = async (c: Ctx) => changesIn(await builtText(c, CHANGES_FILE));
 
 /** Shows the parts in backticks as code, as Markdown does. */
-function Sentence({ text }: { readonly text: string }) {
-  const parts = text.split("`").map((part, at) => (at % 2 === 1 ? <code>{part}</code> : part));
-  return <>{parts}</>;
-}
+const Sentence = ({ text }: { readonly text: string }) =>
+  text.split("`").map((part, at) => (at % 2 === 1 ? <code>{part}</code> : part));
 
 function Policy() {
   const rules = [

@@ -128,16 +128,13 @@ export function linesFor(entries: readonly EntryView[], turns: Turns, { first, l
   };
 }
 
-function Opening({ balance }: { readonly balance: string }) {
-  const { language } = useFrame();
-  return (
-    <tr class="booked">
-      <th scope="row">{useWords().clock.opening}</th>
-      <td></td>
-      <td class="number">{signedWords(balance, language)}</td>
-    </tr>
-  );
-}
+const Opening = ({ balance }: { readonly balance: string }) => (
+  <tr class="booked">
+    <th scope="row">{useWords().clock.opening}</th>
+    <td></td>
+    <td class="number">{signedWords(balance, useFrame().language)}</td>
+  </tr>
+);
 
 interface LedgerProps extends ClockProps {
   readonly side: Side;

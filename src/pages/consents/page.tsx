@@ -50,7 +50,6 @@ interface ConsentProps {
 }
 
 function ConsentForm({ organiser, consent }: ConsentProps) {
-  const { timezone } = useReader();
   const format = useFormat();
   const { consents: words, save } = useWords().settings;
   // A consent given through the API may have a time that is not among the choices.
@@ -60,7 +59,7 @@ function ConsentForm({ organiser, consent }: ConsentProps) {
   return (
     <Form
       action={consentPath(organiser)}
-      values={consent === null ? NEW : valuesOf(consent, timezone)}
+      values={consent === null ? NEW : valuesOf(consent, useReader().timezone)}
       words={{
         until: words.until,
         maxGames: { label: words.maxGames, hint: words.maxGamesHint },

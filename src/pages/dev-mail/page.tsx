@@ -3,7 +3,7 @@ import { formatInstant } from "../../lib/duration.ts";
 import { answerLocalMail, localMails, readLocalMail } from "../../operations/local.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { dateWords } from "../../i18n/times.ts";
-import type { LocalMail } from "../../local/mail-store.ts";
+import type { LocalMail, LocalMailPage } from "../../local/mail-store.ts";
 import { rawMail } from "../../local/raw-mail.ts";
 import { Layout, MessagePage } from "../kit/layout.tsx";
 import { useFrame, useWords } from "../kit/context.tsx";
@@ -84,14 +84,8 @@ export const devMail = new Hono<HttpEnv>()
   .get("/dev/mail/:id/html", withMail(framed))
   .post("/dev/mail/:id/answer", withMail(answer));
 
-interface ListProps {
-  readonly mails: readonly LocalMail[];
-  /** The id of the first mail of the next page; null at the end. */
-  readonly next: string | null;
-}
-
-function MailList({ mails, next }: ListProps) {
-  const { language } = useFrame();
+/** `next`: the id of the first mail of the next page; null at the end. */
+function MailList({ mails, next }: LocalMailPage) {
   const { pages, myGames } = useWords();
   const words = pages.dev;
   return (
@@ -103,7 +97,7 @@ function MailList({ mails, next }: ListProps) {
           <li>
             <a href={`/dev/mail/${id}`}>{subject}</a>
             <span class="hint">{text.split("\n")[0]}</span>
-            <span class="hint">{`${to} · ${dateWords(at, language, "UTC")}`}</span>
+            <span class="hint">{`${to} · ${dateWords(at, useFrame().language, "UTC")}`}</span>
           </li>
         )}
         none={<p>{words.none}</p>}
@@ -120,12 +114,11 @@ function MailList({ mails, next }: ListProps) {
 }
 
 function Headers({ mail }: { readonly mail: LocalMail }) {
-  const { language } = useFrame();
   const words = useWords().pages.dev;
   const facts = [
     [words.from, mail.from],
     [words.to, mail.to],
-    [words.sent, dateWords(mail.at, language, "UTC")],
+    [words.sent, dateWords(mail.at, useFrame().language, "UTC")],
     [words.replyTo, mail.replyTo ?? null],
   ] as const;
   return <Facts of={facts} />;

@@ -45,22 +45,20 @@ export function DocsLayout({ title, description, head, children, ...aside }: Doc
   );
 }
 
-function SearchForm({ search = "" }: Pick<AsideProps, "search">) {
-  return (
-    <form class="row low" action="/docs" role="search">
-      <label for="docs-search">Search the API and guides</label>
-      <input
-        id="docs-search"
-        type="search"
-        name="search"
-        value={search}
-        maxlength={60}
-        placeholder="offer, GET /v1/me, 409"
-      />
-      <SubmitButton class="quiet" label="Find" />
-    </form>
-  );
-}
+const SearchForm = ({ search = "" }: Pick<AsideProps, "search">) => (
+  <form class="row low" action="/docs" role="search">
+    <label for="docs-search">Search the API and guides</label>
+    <input
+      id="docs-search"
+      type="search"
+      name="search"
+      value={search}
+      maxlength={60}
+      placeholder="offer, GET /v1/me, 409"
+    />
+    <SubmitButton class="quiet" label="Find" />
+  </form>
+);
 
 const Operations = ({ operations }: Pick<Part, "operations">) => (
   <Bullets

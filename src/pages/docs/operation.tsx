@@ -135,16 +135,14 @@ function Refusals({ placed }: OperationProps) {
   );
 }
 
-export function Code({ text }: { readonly text: string }) {
-  return (
-    <div class="code">
-      <pre>{text}</pre>
-      <button type="button" class="link" data-copy={text}>
-        Copy
-      </button>
-    </div>
-  );
-}
+export const Code = ({ text }: { readonly text: string }) => (
+  <div class="code">
+    <pre>{text}</pre>
+    <button type="button" class="link" data-copy={text}>
+      Copy
+    </button>
+  </div>
+);
 
 function Example({ placed }: OperationProps) {
   const reference = useReference();
@@ -172,18 +170,16 @@ function Example({ placed }: OperationProps) {
   );
 }
 
-function Route({ placed: { method, path, operation } }: OperationProps) {
-  return (
-    <p class="route">
-      <code>
-        <b>{method}</b> {path}
-      </code>{" "}
-      <a class="soft" href={`#${operation.operationId}`}>
-        {operation.operationId}
-      </a>
-    </p>
-  );
-}
+const Route = ({ placed: { method, path, operation } }: OperationProps) => (
+  <p class="route">
+    <code>
+      <b>{method}</b> {path}
+    </code>{" "}
+    <a class="soft" href={`#${operation.operationId}`}>
+      {operation.operationId}
+    </a>
+  </p>
+);
 
 interface WholeProps extends OperationProps {
   /** Whether this is the page's first operation with this body. Later operations only link to the body's schema. */

@@ -23,14 +23,12 @@ export function Sentence({ text }: ProseProps) {
 }
 
 function CodeAndWords({ text }: ProseProps) {
-  const { linkOf } = useReference();
-  const parts = text.split("`").map((part, at) => {
+  return text.split("`").map((part, at) => {
     if (at % 2 === 0) return printed(part);
-    const href = linkOf(part);
+    const href = useReference().linkOf(part);
     const code = <code>{part}</code>;
     return href === null ? code : <a href={href}>{code}</a>;
   });
-  return <>{parts}</>;
 }
 
 export const Paragraph = ({ text }: ProseProps) => (

@@ -2,22 +2,13 @@ import { PROBLEM_CODES, PROBLEMS } from "../../contract/problems/table.ts";
 import FIRST_PAGE from "./first-page.json" with { type: "json" };
 import { codeWords } from "../../i18n/refusals.ts";
 import { type Guide, GUIDES, guideHref, type Heading } from "./guides.ts";
-import { foundIn, hasWords, type Part, type Reference, wordsOf } from "./reference.ts";
+import { foundIn, hasWords, type Reference, wordsOf } from "./reference.ts";
 
 /** A result of a search. `code`: its name in the API. */
 export interface Hit {
   readonly href: string;
   readonly text: string;
   readonly code?: string;
-}
-
-/** `parts`: the parts with matching operations. */
-export interface Findings {
-  readonly guides: readonly Hit[];
-  readonly parts: readonly Part[];
-  readonly events: readonly Hit[];
-  readonly problems: readonly Hit[];
-  readonly schemas: readonly Hit[];
 }
 
 /** Finds a guide, and its headings that contain at least one of the words. The other words may be in the guide's title. */
@@ -60,7 +51,7 @@ function schemasWith(search: string, { parts, events }: Reference): readonly Hit
  * Finds guides, operations, webhook events, problems and schemas with all words of a search in their names and titles.
  * @param headings the headings of all guides
  */
-export function find(search: string, reference: Reference, headings: readonly Heading[]): Findings {
+export function find(search: string, reference: Reference, headings: readonly Heading[]) {
   const { parts, events } = reference;
   return {
     guides: [...firstPage(search), ...GUIDES.flatMap((guide) => inGuide(guide, headings, search))],
@@ -74,3 +65,5 @@ export function find(search: string, reference: Reference, headings: readonly He
     schemas: schemasWith(search, reference),
   };
 }
+
+export type Findings = ReturnType<typeof find>;

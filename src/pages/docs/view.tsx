@@ -21,20 +21,18 @@ interface OperationsProps {
   readonly search?: string;
 }
 
-function Operations({ part, anchored = false, search = "" }: OperationsProps) {
-  return (
-    <ul class="plain operations">
-      {foundIn(part, search).map(({ method, path, operation: { operationId, summary } }) => (
-        <li id={anchored ? operationId : undefined}>
-          <a href={`${anchored ? part.href : ""}#${operationId}`}>{printed(summary)}</a>{" "}
-          <code>
-            {method} {path}
-          </code>
-        </li>
-      ))}
-    </ul>
-  );
-}
+const Operations = ({ part, anchored = false, search = "" }: OperationsProps) => (
+  <ul class="plain operations">
+    {foundIn(part, search).map(({ method, path, operation: { operationId, summary } }) => (
+      <li id={anchored ? operationId : undefined}>
+        <a href={`${anchored ? part.href : ""}#${operationId}`}>{printed(summary)}</a>{" "}
+        <code>
+          {method} {path}
+        </code>
+      </li>
+    ))}
+  </ul>
+);
 
 function Guide() {
   const reference = useReference();
@@ -47,40 +45,36 @@ function Guide() {
   ));
 }
 
-function Headers() {
-  return (
-    <dl class="fields">
-      {Object.entries(useReference().api.components.headers).map(([name, { description, example }]) => (
-        <>
-          <dt id={`header-${name.toLowerCase()}`}>
-            <code>{name}</code>
-          </dt>
-          <dd>
-            <Paragraph text={description} />
-            <p>
-              Example <code>{example}</code>
-            </p>
-          </dd>
-        </>
-      ))}
-    </dl>
-  );
-}
+const Headers = () => (
+  <dl class="fields">
+    {Object.entries(useReference().api.components.headers).map(([name, { description, example }]) => (
+      <>
+        <dt id={`header-${name.toLowerCase()}`}>
+          <code>{name}</code>
+        </dt>
+        <dd>
+          <Paragraph text={description} />
+          <p>
+            Example <code>{example}</code>
+          </p>
+        </dd>
+      </>
+    ))}
+  </dl>
+);
 
-function EventList({ events, path }: { readonly events: Part; readonly path: string }) {
-  return (
-    <ul class="plain operations">
-      {events.operations.map(({ path: type, operation: { operationId, summary } }) => (
-        <li>
-          <a href={`${path}#${operationId}`}>
-            <code>{type}</code>
-          </a>{" "}
-          {printed(summary)}
-        </li>
-      ))}
-    </ul>
-  );
-}
+const EventList = ({ events, path }: { readonly events: Part; readonly path: string }) => (
+  <ul class="plain operations">
+    {events.operations.map(({ path: type, operation: { operationId, summary } }) => (
+      <li>
+        <a href={`${path}#${operationId}`}>
+          <code>{type}</code>
+        </a>{" "}
+        {printed(summary)}
+      </li>
+    ))}
+  </ul>
+);
 
 function Hits({ title, hits }: { readonly title: string; readonly hits: readonly Hit[] }) {
   if (hits.length === 0) return null;
@@ -98,13 +92,8 @@ function Hits({ title, hits }: { readonly title: string; readonly hits: readonly
   );
 }
 
-interface FoundProps {
-  readonly search: string;
-  readonly found: Findings;
-}
-
 /** `/docs?search=` */
-export function FoundPage({ search, found }: FoundProps) {
+export function FoundPage({ search, found }: { readonly search: string; readonly found: Findings }) {
   const isEmpty = Object.values(found).every(({ length }) => length === 0);
   return (
     <DocsLayout search={search} title={TITLE} description={ABOUT} here="/docs">
@@ -199,25 +188,23 @@ export function PartPage({ part }: { readonly part: Part }) {
 }
 
 /** The headers and responses that all events share. */
-function WithEach({ parameters = [], responses }: Operation) {
-  return (
-    <dl class="fields">
-      {parameters.map(({ name, schema, description }) => (
-        <Field name={name} schema={schema} isOptional={false} description={description} />
-      ))}
-      {Object.entries(responses).map(([status, { description }]) => (
-        <>
-          <dt>
-            Answered with <code>{status}</code>
-          </dt>
-          <dd>
-            <Paragraph text={description} />
-          </dd>
-        </>
-      ))}
-    </dl>
-  );
-}
+const WithEach = ({ parameters = [], responses }: Operation) => (
+  <dl class="fields">
+    {parameters.map(({ name, schema, description }) => (
+      <Field name={name} schema={schema} isOptional={false} description={description} />
+    ))}
+    {Object.entries(responses).map(([status, { description }]) => (
+      <>
+        <dt>
+          Answered with <code>{status}</code>
+        </dt>
+        <dd>
+          <Paragraph text={description} />
+        </dd>
+      </>
+    ))}
+  </dl>
+);
 
 /** `/docs/webhook-events` */
 export function EventsPage() {

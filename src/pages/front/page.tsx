@@ -125,11 +125,10 @@ function Welcome({ situation, form }: ReturnType<typeof newcomersGame>) {
 }
 
 function Lobby({ lobby }: { readonly lobby: readonly ChallengeBefore[] }) {
-  const frame = useFrame();
   const { begin, public: words } = useWords();
   return (
     <Section id="lobby" title={words.front.lobby}>
-      <LobbyList challenges={lobby}>{frame.principal !== null && <House />}</LobbyList>
+      <LobbyList challenges={lobby}>{useFrame().principal !== null && <House />}</LobbyList>
       <LinkLine href="/lobby" text={begin.front.allChallenges} />
     </Section>
   );

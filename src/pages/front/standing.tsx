@@ -24,14 +24,13 @@ export interface Standing {
 function What({ game }: { readonly game: MyGame }) {
   const [reader, now] = [useReader(), useNow()];
   const mine = sideFor(game, reader);
-  const words = useWords();
   const left = useLeft({ game });
   if (game.turn !== mine)
     return game.offers
       .filter(({ by }) => by !== mine)
       .map((offer) => <span class="small">{offerSentence(offer, { game, mine, reader, now })}</span>);
   if (left === null) return null;
-  return <span class="small time-left">{filled(words.notices.timeLeft, <Left {...left} />)}</span>;
+  return <span class="small time-left">{filled(useWords().notices.timeLeft, <Left {...left} />)}</span>;
 }
 
 function Waiting({ game }: { readonly game: MyGame }) {
@@ -48,10 +47,9 @@ function Waiting({ game }: { readonly game: MyGame }) {
 }
 
 function Challenges({ challenges }: Pick<Standing, "challenges">) {
-  const words = useWords();
   if (challenges.length === 0) return null;
   return (
-    <Section id="challenges" title={words.myGames.challengesIn}>
+    <Section id="challenges" title={useWords().myGames.challengesIn}>
       <Entries
         class="games"
         of={challenges}

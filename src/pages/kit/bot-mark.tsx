@@ -10,14 +10,12 @@ interface Named {
 }
 
 /** A framed word. The space before the word separates it from the name in screen readers, too. */
-export function Mark({ children }: { readonly children?: Child }) {
-  return (
-    <>
-      {" "}
-      <span class="mark">{children}</span>
-    </>
-  );
-}
+export const Mark = ({ children }: { readonly children?: Child }) => (
+  <>
+    {" "}
+    <span class="mark">{children}</span>
+  </>
+);
 
 export const BotMark = ({ of }: { readonly of: Named | null }) =>
   of?.bot === true ? <Mark>{useWords().bots.mark}</Mark> : null;

@@ -29,12 +29,8 @@ export const matchHref = (id: string, games: number): string => `/${games > 1 ? 
 export const rulesTitle = (id: string, language: Language): string =>
   rulesetTitle(shippedRuleset(id) ?? { id, name: CUSTOM_NAME }, language);
 
-interface AtProps {
-  readonly at: string;
-  readonly says: (when: string) => string;
-}
-
-export const At = ({ at, says }: AtProps) => filled(says, <DayTime at={Date.parse(at)} />);
+export const At = ({ at, says }: { readonly at: string; readonly says: (when: string) => string }) =>
+  filled(says, <DayTime at={Date.parse(at)} />);
 
 interface Props {
   readonly tournament: TournamentView;
@@ -81,14 +77,13 @@ export function TournamentEntry({ tournament }: Props) {
 }
 
 export function LadderEntry({ ladder }: { readonly ladder: ListedLadderView }) {
-  const { language } = useFrame();
   const { competition: words } = useWords();
   const { id, name, ruleset, players, closed } = ladder;
   return (
     <li>
       <a href={`/ladders/${id}`}>{name}</a>
       {closed && <Mark>{words.ladders.closed}</Mark>}
-      <p class="soft">{[rulesTitle(ruleset, language), words.entered(players)].join(" · ")}</p>
+      <p class="soft">{[rulesTitle(ruleset, useFrame().language), words.entered(players)].join(" · ")}</p>
     </li>
   );
 }
@@ -150,13 +145,8 @@ export function TournamentFacts({ tournament }: Props) {
   );
 }
 
-interface EntryProps {
-  readonly home: string;
-  readonly label: string;
-}
-
 /** The button to enter a competition. Players who enter consent to its games. */
-export function Entry({ home, label }: EntryProps) {
+export function Entry({ home, label }: { readonly home: string; readonly label: string }) {
   const words = useWords().competition;
   return useFrame().principal === null ? (
     <p class="actions">

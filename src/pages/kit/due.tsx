@@ -56,16 +56,14 @@ interface LeftProps {
  * The time that is left. The script counts it down (`data-left`), and fetches the page every five minutes if the clock is
  * stopped or will be (`data-stops`), because only the service knows when that changes.
  */
-export function Left({ left, isStanding, hasStops }: LeftProps) {
-  return (
-    <span
-      data-left={isStanding ? undefined : formatInstant(useNow() + left)}
-      data-stops={isStanding || hasStops ? "" : undefined}
-    >
-      {leftWords(left, useReader().language, useWords().notices.underAMinute)}
-    </span>
-  );
-}
+export const Left = ({ left, isStanding, hasStops }: LeftProps) => (
+  <span
+    data-left={isStanding ? undefined : formatInstant(useNow() + left)}
+    data-stops={isStanding || hasStops ? "" : undefined}
+  >
+    {leftWords(left, useReader().language, useWords().notices.underAMinute)}
+  </span>
+);
 
 interface GameProps {
   readonly game: GameSummary;

@@ -127,18 +127,16 @@ interface LabelledProps extends Pick<FieldState<unknown>, "at" | "refused" | "wo
   readonly children?: Child;
 }
 
-function Labelled({ at, refused, words: { label, hint }, children }: LabelledProps) {
-  return (
-    <>
-      <label>
-        {label}
-        {hint !== undefined && <span class="hint">{hint}</span>}
-        {children}
-      </label>
-      <FieldRefusal refused={refused} at={at} />
-    </>
-  );
-}
+const Labelled = ({ at, refused, words: { label, hint }, children }: LabelledProps) => (
+  <>
+    <label>
+      {label}
+      {hint !== undefined && <span class="hint">{hint}</span>}
+      {children}
+    </label>
+    <FieldRefusal refused={refused} at={at} />
+  </>
+);
 
 interface GroupProps extends Pick<RefusalProps, "refused"> {
   /** The JSON pointer of the errors to show; without it, the group shows none. */

@@ -25,23 +25,22 @@ export function pageOfForm(routes: readonly RouterRoute[], path: string): string
 }
 
 /** Stores the page's path and query in `c.var.page`; for a form, the path of its page. */
-export function notePage(app: { readonly routes: readonly RouterRoute[] }): MiddlewareHandler<HttpEnv> {
-  return async (c, next) => {
+export const notePage =
+  (app: { readonly routes: readonly RouterRoute[] }): MiddlewareHandler<HttpEnv> =>
+  async (c, next) => {
     const { pathname, search } = new URL(c.req.url);
     c.set("page", c.req.method === "GET" ? pathname + search : pageOfForm(app.routes, pathname));
     await next();
   };
-}
 
 /** Redirects a GET (Back, reload) of an address that only accepts forms to the form's page. */
-export function leadToForm(app: { readonly routes: readonly RouterRoute[] }): MiddlewareHandler<HttpEnv> {
-  return async (c, next) => {
+export const leadToForm =
+  (app: { readonly routes: readonly RouterRoute[] }): MiddlewareHandler<HttpEnv> =>
+  async (c, next) => {
     const { pathname } = new URL(c.req.url);
-    const isForm = c.req.method === "GET" && allowedMethods(app.routes, pathname) === "POST";
-    if (!isForm) return next();
+    if (c.req.method !== "GET" || allowedMethods(app.routes, pathname) !== "POST") return next();
     return seeOther(c, pageOfForm(app.routes, pathname));
   };
-}
 
 /**
  * Returns the idempotency key of a form; null if it has none. It depends on the input and the path, too, so that a

@@ -20,12 +20,7 @@ export function Imprint({ operator: { name, contact } }: { readonly operator: Op
   );
 }
 
-interface DataProps {
-  /** Undefined if the deployment has none. */
-  readonly jurisdiction: Jurisdiction | undefined;
-}
-
 /** Shows the region in which the service's data is stored. */
-export const DataRegion = ({ jurisdiction }: DataProps) => (
+export const DataRegion = ({ jurisdiction }: { readonly jurisdiction: Jurisdiction | undefined }) => (
   <p>{useWords().privacy.regions[jurisdiction ?? "anywhere"]}</p>
 );

@@ -144,28 +144,26 @@ function Fonts() {
   ));
 }
 
-function Head({ title, description, preview, hasScript = true, head }: LayoutProps) {
-  return (
-    <head>
-      <meta charset="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <title>{title === "Taflpost" ? title : `${title} · Taflpost`}</title>
-      <Indexing description={description} />
-      <meta name="color-scheme" content="light dark" />
-      <meta name="theme-color" content="#ece1cd" media="(prefers-color-scheme: light)" />
-      <meta name="theme-color" content="#191410" media="(prefers-color-scheme: dark)" />
-      <link rel="icon" sizes="32x32" href="/favicon.ico" />
-      <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
-      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-      <link rel="manifest" href="/manifest.webmanifest" />
-      <Fonts />
-      <link rel="stylesheet" href="/assets/pages.css" />
-      {hasScript && <script type="module" src="/assets/pages.js"></script>}
-      <LinkPreview title={title} description={description} preview={preview} />
-      {head}
-    </head>
-  );
-}
+const Head = ({ title, description, preview, hasScript = true, head }: LayoutProps) => (
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>{title === "Taflpost" ? title : `${title} · Taflpost`}</title>
+    <Indexing description={description} />
+    <meta name="color-scheme" content="light dark" />
+    <meta name="theme-color" content="#ece1cd" media="(prefers-color-scheme: light)" />
+    <meta name="theme-color" content="#191410" media="(prefers-color-scheme: dark)" />
+    <link rel="icon" sizes="32x32" href="/favicon.ico" />
+    <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+    <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+    <link rel="manifest" href="/manifest.webmanifest" />
+    <Fonts />
+    <link rel="stylesheet" href="/assets/pages.css" />
+    {hasScript && <script type="module" src="/assets/pages.js"></script>}
+    <LinkPreview title={title} description={description} preview={preview} />
+    {head}
+  </head>
+);
 
 function Footer() {
   const { frame: words, embed } = useWords();
@@ -221,14 +219,12 @@ interface MessageProps {
 }
 
 /** A page with one sentence, and perhaps a link. */
-export function MessagePage({ text, goOn, ...props }: MessageProps & { readonly goOn?: Link }) {
-  return (
-    <Layout {...props}>
-      <p>{text}</p>
-      {goOn && <LinkLine href={goOn.href} text={goOn.text} />}
-    </Layout>
-  );
-}
+export const MessagePage = ({ text, goOn, ...props }: MessageProps & { readonly goOn?: Link }) => (
+  <Layout {...props}>
+    <p>{text}</p>
+    {goOn && <LinkLine href={goOn.href} text={goOn.text} />}
+  </Layout>
+);
 
 interface AskProps extends MessageProps {
   readonly action: string;
@@ -236,13 +232,11 @@ interface AskProps extends MessageProps {
 }
 
 /** A page with one button, because following a link must not change anything. */
-export function AskPage({ text, action, button, ...props }: AskProps) {
-  return (
-    <Layout {...props}>
-      <p>{text}</p>
-      <form method="post" action={action} data-once>
-        <button type="submit">{button}</button>
-      </form>
-    </Layout>
-  );
-}
+export const AskPage = ({ text, action, button, ...props }: AskProps) => (
+  <Layout {...props}>
+    <p>{text}</p>
+    <form method="post" action={action} data-once>
+      <button type="submit">{button}</button>
+    </form>
+  </Layout>
+);

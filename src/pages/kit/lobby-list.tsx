@@ -68,7 +68,6 @@ function Entry({ challenge }: EntryProps) {
 
 function PlayNowForm({ ruleset }: { readonly ruleset: string }) {
   const { challenges, frame, playNow } = useWords();
-  const { language } = useFrame();
   return (
     <form class="play-now" action="/play-now">
       <div class="row low">
@@ -81,7 +80,7 @@ function PlayNowForm({ ruleset }: { readonly ruleset: string }) {
           name="ruleset"
           label={frame.rules}
           chosen={ruleset}
-          options={RULESETS.map((one) => [one.id, titleAndSize(one, language)])}
+          options={RULESETS.map((one) => [one.id, titleAndSize(one, useFrame().language)])}
         />
         <button type="submit">{playNow.button}</button>
       </div>
@@ -106,23 +105,21 @@ export function House({ ruleset }: { readonly ruleset?: string | undefined }) {
 }
 
 /** `children`: entries at the beginning of the list. The page needs `BoardSymbols` once. */
-export function LobbyList({ challenges, children }: LobbyProps & { readonly children?: Child }) {
-  return (
-    <>
-      {(challenges.length > 0 || children) && (
-        <ul class="games pairs">
-          {children}
-          {challenges.map((challenge) => (
-            <Entry challenge={challenge} />
-          ))}
-        </ul>
-      )}
-      {challenges.length === 0 && (
-        <>
-          <p class="soft">{useWords().public.front.lobbyEmpty}</p>
-          <PlaceToStart />
-        </>
-      )}
-    </>
-  );
-}
+export const LobbyList = ({ challenges, children }: LobbyProps & { readonly children?: Child }) => (
+  <>
+    {(challenges.length > 0 || children) && (
+      <ul class="games pairs">
+        {children}
+        {challenges.map((challenge) => (
+          <Entry challenge={challenge} />
+        ))}
+      </ul>
+    )}
+    {challenges.length === 0 && (
+      <>
+        <p class="soft">{useWords().public.front.lobbyEmpty}</p>
+        <PlaceToStart />
+      </>
+    )}
+  </>
+);

@@ -117,23 +117,23 @@ function isOwnPage(c: Ctx): boolean {
 }
 
 /** Wraps a handler of mailed links, which work without a session. Requests count towards the network address's limit. */
-export function counted(handler: Handler): Handler {
-  return async (c) => {
+export const counted =
+  (handler: Handler): Handler =>
+  async (c) => {
     const ports = portsOf(c);
     const over = await overRate(ports, "address", ports.network);
     return over === null ? answered(c, () => handler(c)) : refused(c, over);
   };
-}
 
 /** Wraps a handler of pages. `c.var.principal` is the signed-in player, if any. */
-export function reading(handler: Handler): Handler {
-  return async (c) => {
+export const reading =
+  (handler: Handler): Handler =>
+  async (c) => {
     const over = await opened(c);
     if (over !== null) return refused(c, over);
     await countWaiting(c);
     return answered(c, () => handler(c));
   };
-}
 
 /** Registers a GET handler for each path, which responds with the page that its function returns. */
 export function pagesAt(pages: Readonly<Record<string, (c: Ctx) => Child | Promise<Child>>>) {
@@ -158,27 +158,27 @@ export const readingOwn = (handler: (c: Ctx, principal: Principal) => Answer): H
  * Wraps a handler of streams that a page's script opens; these requests are not counted as visits. Rejects WebSockets
  * that other sites open, because browsers send our cookies with the request and let the site read the stream.
  */
-export function listening(handler: Handler): Handler {
-  return async (c) => {
+export const listening =
+  (handler: Handler): Handler =>
+  async (c) => {
     if (wantsSocket(c) && c.req.header("origin") !== c.env.ORIGIN) return problem(c, "cross-site");
     const over = await opened(c, false);
     return over === null ? handler(c) : refused(c, over);
   };
-}
 
 /**
  * Wraps a handler of forms of at most `longest` bytes. Rejects forms from other sites, because they would act for the
  * signed-in player.
  */
-export function posting(handler: FormHandler, longest: number = CAPS.formBytes.max): Handler {
-  return async (c) => {
+export const posting =
+  (handler: FormHandler, longest: number = CAPS.formBytes.max): Handler =>
+  async (c) => {
     if (!isOwnPage(c)) return problem(c, "cross-site");
     const over = await opened(c);
     if (over !== null) return refused(c, over);
     const form = await readForm(c, longest);
     return "code" in form ? refused(c, form) : answered(c, () => handler(c, form));
   };
-}
 
 /** `leave` responds to readers who are not signed in; `longest`: the longest form, in bytes. */
 export interface OwnOptions {

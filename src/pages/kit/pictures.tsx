@@ -15,22 +15,18 @@ interface PictureProps {
   readonly label?: string;
 }
 
-export function Picture({ board, label = board.inWords.join(" ") }: PictureProps) {
-  return (
-    <tafl-board class="picture" role="img" aria-label={label}>
-      {raw(boardInline(board))}
-    </tafl-board>
-  );
-}
+export const Picture = ({ board, label = board.inWords.join(" ") }: PictureProps) => (
+  <tafl-board class="picture" role="img" aria-label={label}>
+    {raw(boardInline(board))}
+  </tafl-board>
+);
 
 /** Hidden from screen readers, because the text beside it has the same link. */
-export function Thumbnail({ href, drawing }: { readonly href: string; readonly drawing: BoardDrawing }) {
-  return (
-    <a class="small-board" href={href} tabindex={-1} aria-hidden="true">
-      {raw(boardStamp(drawing))}
-    </a>
-  );
-}
+export const Thumbnail = ({ href, drawing }: { readonly href: string; readonly drawing: BoardDrawing }) => (
+  <a class="small-board" href={href} tabindex={-1} aria-hidden="true">
+    {raw(boardStamp(drawing))}
+  </a>
+);
 
 /** Hidden from screen readers, because the text beside it says the same. The page must contain `BoardSymbols`. */
 export function PiecePicture({ piece }: { readonly piece: Piece }) {
@@ -65,16 +61,14 @@ interface ToCopyProps {
 }
 
 /** A read-only field with a button that copies its value. Without a script, the button is hidden. */
-export function ToCopy({ label, value, button }: ToCopyProps) {
-  return (
-    <div class="row low to-copy">
-      <label>
-        {label}
-        <input readonly value={value} />
-      </label>
-      <button type="button" class="quiet" data-copy={value}>
-        {button}
-      </button>
-    </div>
-  );
-}
+export const ToCopy = ({ label, value, button }: ToCopyProps) => (
+  <div class="row low to-copy">
+    <label>
+      {label}
+      <input readonly value={value} />
+    </label>
+    <button type="button" class="quiet" data-copy={value}>
+      {button}
+    </button>
+  </div>
+);

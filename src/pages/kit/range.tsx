@@ -1,3 +1,5 @@
+import type { ClockWords } from "../../i18n/built/clock.ts";
+
 /** A part of a list: items `first` to `last`. `earlier`, `later`: the first item of the part before or after it, or null. */
 export type Range = Readonly<ReturnType<typeof rangeAt>>;
 
@@ -15,17 +17,11 @@ export function rangeAt(from: number, count: number, atOnce: number) {
   };
 }
 
-interface RangeWords {
-  readonly shown: (first: number, last: number) => string;
-  readonly earlier: string;
-  readonly later: string;
-}
-
 interface WaysProps {
   readonly range: Range;
   /** Without a query. */
   readonly path: string;
-  readonly words: RangeWords;
+  readonly words: Pick<ClockWords, "shown" | "earlier" | "later">;
 }
 
 export function RangeWays({ range: { first, last, earlier, later }, path, words }: WaysProps) {

@@ -10,24 +10,22 @@ interface TableProps {
 }
 
 /** A table that scrolls sideways on small screens. */
-export function FigureTable({ labelledBy, texts, numbers = [], class: kind, children }: TableProps) {
-  return (
-    <div class="scroll" role="region" aria-labelledby={labelledBy} tabindex={0}>
-      <table class={kind}>
-        <thead>
-          <tr>
-            {texts.map((text) => (
-              <th scope="col">{text}</th>
-            ))}
-            {numbers.map((text) => (
-              <th scope="col" class="number">
-                {text}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </div>
-  );
-}
+export const FigureTable = ({ labelledBy, texts, numbers = [], class: kind, children }: TableProps) => (
+  <div class="scroll" role="region" aria-labelledby={labelledBy} tabindex={0}>
+    <table class={kind}>
+      <thead>
+        <tr>
+          {texts.map((text) => (
+            <th scope="col">{text}</th>
+          ))}
+          {numbers.map((text) => (
+            <th scope="col" class="number">
+              {text}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  </div>
+);

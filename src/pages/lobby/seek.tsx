@@ -20,9 +20,8 @@ const TIMES = {
 
 const RATED = { any: "any", yes: true, no: false } as const;
 
-const isRated = (name: string | undefined): name is keyof typeof RATED => Object.hasOwn(RATED, name ?? "");
-
-const isTime = (name: string | undefined): name is keyof typeof TIMES => Object.hasOwn(TIMES, name ?? "");
+const isIn = <T extends object>(table: T, name: string | undefined): name is keyof T & string =>
+  Object.hasOwn(table, name ?? "");
 
 /** Returns the chosen rule set, or else all built-in rule sets, beginning with the usual one. */
 function rulesetsIn(form: Form): string[] {
@@ -35,8 +34,8 @@ function seekIn(form: Form) {
   const [time, rated] = [form.get("time"), form.get("rated")];
   return {
     rulesets: rulesetsIn(form),
-    perMove: TIMES[isTime(time) ? time : "usual"],
-    rated: RATED[isRated(rated) ? rated : "any"],
+    perMove: TIMES[isIn(TIMES, time) ? time : "usual"],
+    rated: RATED[isIn(RATED, rated) ? rated : "any"],
   };
 }
 

@@ -64,14 +64,12 @@ const ENTRIES = 50;
 /** How many characters of a hash are shown: enough to distinguish the hashes of a game. */
 const SHORT = 12;
 
-function Hash({ hash }: { readonly hash: string }) {
-  return (
-    <code class="unbroken" title={hash}>
-      <span class="visually-hidden">{`${useWords().log.hash} `}</span>
-      {hash.slice(0, SHORT)}…
-    </code>
-  );
-}
+const Hash = ({ hash }: { readonly hash: string }) => (
+  <code class="unbroken" title={hash}>
+    <span class="visually-hidden">{`${useWords().log.hash} `}</span>
+    {hash.slice(0, SHORT)}…
+  </code>
+);
 
 function Records({ game, log, range }: Omit<LogProps, "from"> & { readonly range: Range }) {
   const reader = useReader();

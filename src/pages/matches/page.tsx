@@ -62,17 +62,14 @@ function Points({ match }: Props) {
   );
 }
 
-function Entry({ game }: { readonly game: GameView }) {
-  const { matches: words } = useWords();
-  return (
-    <li>
-      <a href={`/games/${game.id}`}>
-        {words.game({ n: game.match?.n ?? 1, attackers: game.players.attackers?.name ?? "" })}
-      </a>{" "}
-      <span class="soft">{outcome(game)}</span>
-    </li>
-  );
-}
+const Entry = ({ game }: { readonly game: GameView }) => (
+  <li>
+    <a href={`/games/${game.id}`}>
+      {useWords().matches.game({ n: game.match?.n ?? 1, attackers: game.players.attackers?.name ?? "" })}
+    </a>{" "}
+    <span class="soft">{outcome(game)}</span>
+  </li>
+);
 
 /** `games`: the games of the match that can be read. */
 function MatchPage({ match, games }: Props & { readonly games: readonly GameView[] }) {

@@ -103,14 +103,12 @@ export function FinishedGame({ game }: GameProps) {
 /** The choices of how many days a game can be moved to the end of the list. */
 export const DAYS_LATER = [1, 3, 7];
 
-function Form({ game, children }: GameProps & { readonly children?: Child }) {
-  return (
-    <form method="post" action="/me/later" class="actions">
-      <Hidden name="game" value={game.id} />
-      {children}
-    </form>
-  );
-}
+const Form = ({ game, children }: GameProps & { readonly children?: Child }) => (
+  <form method="post" action="/me/later" class="actions">
+    <Hidden name="game" value={game.id} />
+    {children}
+  </form>
+);
 
 /** Moves a running game to the end of the list for some days, or back. */
 function Later({ game }: GameProps) {

@@ -80,11 +80,10 @@ export function linesSince(records: readonly FeedRecord[], since: number, reader
 }
 
 export function Recent({ lines }: { readonly lines: readonly RecentLine[] }) {
-  const { since } = useWords().myGames;
   if (lines.length === 0) return null;
   return (
     <section class="note">
-      <h2>{since}</h2>
+      <h2>{useWords().myGames.since}</h2>
       <Bullets
         class="plain"
         of={lines.map(({ text, href }) => (

@@ -49,8 +49,9 @@ async function namedIn(c: Ctx) {
 
 function show(c: Ctx, game: FirstGame, query: GameQuery, form: FormState): Promise<Response> {
   const situation = needed(firstSituation(c, game, query));
-  const { status } = form;
-  return renderPage(c, <PlayNowPage to={game.house.name} situation={situation} form={form} />, { status });
+  return renderPage(c, <PlayNowPage to={game.house.name} situation={situation} form={form} />, {
+    status: form.status,
+  });
 }
 
 const board = async (c: Ctx): Promise<Response> => show(c, needed(await namedIn(c)), gameQuery(c), newForm());

@@ -141,7 +141,6 @@ function Competition({ tournaments, ladders }: Pick<PlayerProps, "tournaments" |
 }
 
 function Ratings({ ratings, name }: Pick<PlayerProps["player"], "ratings" | "name">) {
-  const { language } = useFrame();
   const { ratings: general, frame, standing } = useWords();
   const { player: words } = standing;
   if (ratings.length === 0) return null;
@@ -152,7 +151,7 @@ function Ratings({ ratings, name }: Pick<PlayerProps["player"], "ratings" | "nam
         {ratings.map(({ ruleset, games, provisional, ...rating }) => (
           <tr>
             <th scope="row">
-              <a href={`/players/${name}/ratings/${ruleset}`}>{tallied(ruleset, language)}</a>
+              <a href={`/players/${name}/ratings/${ruleset}`}>{tallied(ruleset, useFrame().language)}</a>
             </th>
             <td class="number">
               {pointsOf(rating)}
@@ -175,7 +174,6 @@ interface RecordProps {
 }
 
 function Record({ record, id }: RecordProps) {
-  const { language } = useFrame();
   const { public: general, frame, game } = useWords();
   const words = general.player;
   if (record.length === 0) return <p class="soft">{words.noRecord}</p>;
@@ -189,7 +187,7 @@ function Record({ record, id }: RecordProps) {
       {rows.map((tally) => (
         <tr>
           <th scope="row">
-            <a href={`/rules/${tally.ruleset}`}>{tallied(tally.ruleset, language)}</a>
+            <a href={`/rules/${tally.ruleset}`}>{tallied(tally.ruleset, useFrame().language)}</a>
           </th>
           <td>{game[tally.side]}</td>
           {COUNTS.map((count) => (

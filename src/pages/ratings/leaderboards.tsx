@@ -89,20 +89,18 @@ interface RowProps extends Provisional {
   readonly share?: string;
 }
 
-function Row({ ruleset, rank, name, games, share, ...rating }: RowProps) {
-  return (
-    <tr>
-      <td>{rank}</td>
-      <th scope="row" class="name">
-        <a href={`/players/${name}/ratings/${ruleset}`}>{name}</a>
-        {name === useFrame().principal?.name && <Mark>{useWords().finding.players.you}</Mark>}
-      </th>
-      <td class="number">{pointsOf(rating)}</td>
-      <td class="number">{games}</td>
-      <td class="number">{share}</td>
-    </tr>
-  );
-}
+const Row = ({ ruleset, rank, name, games, share, ...rating }: RowProps) => (
+  <tr>
+    <td>{rank}</td>
+    <th scope="row" class="name">
+      <a href={`/players/${name}/ratings/${ruleset}`}>{name}</a>
+      {name === useFrame().principal?.name && <Mark>{useWords().finding.players.you}</Mark>}
+    </th>
+    <td class="number">{pointsOf(rating)}</td>
+    <td class="number">{games}</td>
+    <td class="number">{share}</td>
+  </tr>
+);
 
 function Places({ ruleset, places, provisional = [], labelledBy }: PlacesProps) {
   const { language } = useFrame();
@@ -139,12 +137,11 @@ async function onePage(c: Ctx) {
   const { ratings: words, competition } = wordsIn(language);
   const rules = titleOf(ruleset, language);
   const href = `/leaderboards/${ruleset}`;
-  const none = cursor == null ? words.nobody : words.end;
   return (
     <Layout title={words.of(rules)} description={words.aboutOne(rules)}>
       <p id="about">{words.aboutOne(rules)}</p>
       {items.length + provisional.length === 0 ? (
-        <p>{none}</p>
+        <p>{cursor == null ? words.nobody : words.end}</p>
       ) : (
         <Places {...{ ruleset, provisional }} places={items} labelledBy="about" />
       )}

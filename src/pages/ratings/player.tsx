@@ -137,14 +137,13 @@ const After = ({ own }: { readonly own: RatedGame["attackers"] }) => (
 
 function Row({ name, game }: Pick<HistoryProps, "name"> & { readonly game: RatedGame }) {
   const words = useWords().ratings.history;
-  const day = useFormat().day(game.ratedAt, "medium");
   const [own, other] = sidesFor(game, name);
   const result = own.score === 1 ? words.won : own.score === 0 ? words.lost : words.drawn;
   const isAnnulled = game.annulled !== null;
   return (
     <tr>
       <td>
-        <a href={`/games/${game.game}`}>{day}</a>
+        <a href={`/games/${game.game}`}>{useFormat().day(game.ratedAt, "medium")}</a>
       </td>
       <td>
         <a href={`/players/${encodeURIComponent(other.name)}`}>{other.name}</a>

@@ -82,14 +82,8 @@ const act = (run: Submit) =>
     leave: (c) => refused(c, refusal("token-missing")),
   });
 
-interface Draft {
-  readonly text: string;
-  readonly ruleset: string | undefined;
-  readonly listed: boolean;
-}
-
 interface NewRecordProps {
-  readonly draft: Draft;
+  readonly draft: { readonly text: string; readonly ruleset: string | undefined; readonly listed: boolean };
   /** Why the text is not a recorded game; null before a text was sent. */
   readonly fault: string | null;
   /** The board before the fault, as board text; null if no move was read. */
@@ -98,7 +92,6 @@ interface NewRecordProps {
 
 /** The form that imports a game. While the reader types the text, a script says whether it can be read. */
 function NewRecord({ draft, fault, board = null }: NewRecordProps) {
-  const { principal } = useFrame();
   const { records, settings, frame: general } = useWords();
   const words = records.new;
   return (
@@ -120,7 +113,7 @@ function NewRecord({ draft, fault, board = null }: NewRecordProps) {
           <input type="checkbox" name="listed" checked={draft.listed} /> {words.listed}
         </label>
         <p class="soft">{words.kept}</p>
-        {principal === null ? (
+        {useFrame().principal === null ? (
           <ButtonLink href="/sign-in?next=/records/new" text={general.signIn} />
         ) : (
           <button type="submit">{settings.save}</button>
@@ -148,11 +141,7 @@ async function sendRecord(c: Ctx, form: Form): Promise<Response> {
   return newRecordPage(c, { draft, fault: refusalWords(made.error, language).detail, board: facts.board });
 }
 
-interface EntryProps {
-  readonly record: RecordSummaryView & { readonly listed?: boolean };
-}
-
-function Entry({ record }: EntryProps) {
+function Entry({ record }: { readonly record: RecordSummaryView & { readonly listed?: boolean } }) {
   const { language } = useFrame();
   const { id, date, event, plies, listed } = record;
   const { attackers, defenders } = playersIn(record, language);
@@ -215,7 +204,6 @@ async function recordsPage(c: Ctx) {
 function Filters({ wanted }: { readonly wanted: Readonly<Record<string, string>> }) {
   const { records: words, finding, ratings, competition } = useWords();
   const { everything, show } = finding.lobby;
-  const results = RECORD_RESULTS.map((one) => [one, words.results[one]] as const);
   return (
     <form class="row low" action="/records" role="search">
       <RulesetChoice chosen={wanted["ruleset"]} />
@@ -228,7 +216,7 @@ function Filters({ wanted }: { readonly wanted: Readonly<Record<string, string>>
         label={competition.result}
         none={everything}
         chosen={wanted["result"]}
-        options={results}
+        options={RECORD_RESULTS.map((one) => [one, words.results[one]])}
       />
       <SubmitButton class="quiet" label={show} />
     </form>

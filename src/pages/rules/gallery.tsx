@@ -25,15 +25,13 @@ interface LinkProps {
   readonly text: string;
 }
 
-function FilterLink({ filter, isChosen, text }: LinkProps) {
-  return (
-    <li>
-      <a href={addressWith("/rules", { ...filter })} aria-current={isChosen ? "true" : undefined}>
-        {text}
-      </a>
-    </li>
-  );
-}
+const FilterLink = ({ filter, isChosen, text }: LinkProps) => (
+  <li>
+    <a href={addressWith("/rules", { ...filter })} aria-current={isChosen ? "true" : undefined}>
+      {text}
+    </a>
+  </li>
+);
 
 /** Two rows of links, by kind and by size. A link in one row keeps the choice in the other row. */
 function Filters({ filter }: { readonly filter: RulesetFilter }) {

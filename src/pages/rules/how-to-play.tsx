@@ -1,6 +1,5 @@
 import { shapeOf } from "../../board/shape.ts";
 import { HOUSE } from "../../contract/house.ts";
-import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { DataForScript, trialData } from "../kit/board/context.tsx";
 import { LESSON } from "../kit/board/lesson.ts";
 import type { Language } from "../../contract/languages.ts";
@@ -9,7 +8,7 @@ import { USUAL_RULESET } from "../../rules/index.ts";
 import { Layout } from "../kit/layout.tsx";
 import { useFrame, useWords } from "../kit/context.tsx";
 import { Figure, type FigureProps } from "./figure.tsx";
-import { ruleText } from "../../i18n/rulesets/index.ts";
+import { rulesetTitle, ruleText } from "../../i18n/rulesets/index.ts";
 import { shippedFigures } from "../../i18n/rulesets/shipped-figures.ts";
 import { pagesAt } from "../kit/opened.ts";
 import { boardsOf } from "../kit/ruleset-facts.ts";

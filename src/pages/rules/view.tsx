@@ -29,53 +29,45 @@ interface RulesProps {
 
 const anchorOf = (at: number) => `section-${at + 1}`;
 
-function Contents({ sections }: Pick<RulesProps, "sections">) {
-  const words = useWords().gallery;
-  return (
-    <nav class="contents" aria-labelledby="contents">
-      <h2 id="contents">{words.contents}</h2>
-      <ol class="plain">
-        {sections.map(({ heading }, at) => (
-          <li>
-            <a href={`#${anchorOf(at)}`}>{heading}</a>
-          </li>
-        ))}
-      </ol>
-    </nav>
-  );
-}
+const Contents = ({ sections }: Pick<RulesProps, "sections">) => (
+  <nav class="contents" aria-labelledby="contents">
+    <h2 id="contents">{useWords().gallery.contents}</h2>
+    <ol class="plain">
+      {sections.map(({ heading }, at) => (
+        <li>
+          <a href={`#${anchorOf(at)}`}>{heading}</a>
+        </li>
+      ))}
+    </ol>
+  </nav>
+);
 
 function Columns({ ruleset }: Pick<RulesProps, "ruleset">) {
-  const { language } = useFrame();
   const words = useWords().gallery;
   return (
     <Section id="facts" class="facts" title={words.facts}>
       <Facts
-        of={withText(factsOf(ruleset, language)).map(([column, fact]) => [words.columns[column], fact])}
+        of={withText(factsOf(ruleset, useFrame().language)).map(([column, fact]) => [
+          words.columns[column],
+          fact,
+        ])}
       />
     </Section>
   );
 }
 
-interface ChapterProps {
-  readonly section: RuleSection;
-  readonly id: string;
-}
-
-function Chapter({ section, id }: ChapterProps) {
-  return (
-    <Section id={id} title={section.heading}>
-      <Paragraphs of={section.paragraphs} />
-      {section.figures.length > 0 && (
-        <div class="columns figures">
-          {section.figures.map((figure, at) => (
-            <Figure {...figure} id={`${id}-${at + 1}`} />
-          ))}
-        </div>
-      )}
-    </Section>
-  );
-}
+const Chapter = ({ section, id }: { readonly section: RuleSection; readonly id: string }) => (
+  <Section id={id} title={section.heading}>
+    <Paragraphs of={section.paragraphs} />
+    {section.figures.length > 0 && (
+      <div class="columns figures">
+        {section.figures.map((figure, at) => (
+          <Figure {...figure} id={`${id}-${at + 1}`} />
+        ))}
+      </div>
+    )}
+  </Section>
+);
 
 function Actions({ ruleset: { id } }: Pick<RulesProps, "ruleset">) {
   const { gallery, editor, ratings } = useWords();
@@ -109,7 +101,6 @@ function Sources({ ruleset, uncertain }: Pick<RulesProps, "ruleset" | "uncertain
 
 /** `/rules/<id>`. A player's own rule set is not indexed by search engines. */
 export function RulesPage({ ruleset, text, sections, setup, otn, uncertain }: RulesProps) {
-  const { language } = useFrame();
   const { record, ...words } = useWords().gallery;
   const isShipped = shippedRuleset(ruleset.id) !== null;
   return (
@@ -122,7 +113,7 @@ export function RulesPage({ ruleset, text, sections, setup, otn, uncertain }: Ru
         </figure>
         <div>
           <p>{text.summary}</p>
-          <p class="soft">{isShipped ? kindLine(ruleset, language) : words.custom}</p>
+          <p class="soft">{isShipped ? kindLine(ruleset, useFrame().language) : words.custom}</p>
           <Actions ruleset={ruleset} />
         </div>
       </div>

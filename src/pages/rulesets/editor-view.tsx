@@ -55,7 +55,6 @@ function RecordForm({ record }: Pick<EditorProps, "record">) {
 }
 
 function Beginnings({ record }: Pick<EditorProps, "record">) {
-  const { language } = useFrame();
   const words = useWords().editor.start;
   return (
     <details open={record.errors.length > 0}>
@@ -67,7 +66,7 @@ function Beginnings({ record }: Pick<EditorProps, "record">) {
             label={words.from}
             options={[
               [EMPTY, words.empty],
-              ...RULESETS.map((ruleset) => [ruleset.id, titleAndSize(ruleset, language)] as const),
+              ...RULESETS.map((ruleset) => [ruleset.id, titleAndSize(ruleset, useFrame().language)] as const),
             ]}
           />
           <button class="quiet">{words.load}</button>
@@ -161,13 +160,12 @@ function EditorForm({ fields, zoom, judged }: EditorProps) {
 /** The rule-set editor. Without a script, a button checks the form and the board is written as text. */
 export function EditorPage(props: EditorProps) {
   const { judged, text, record } = props;
-  const frame = useFrame();
   const words = useWords().editor;
   return (
     <Layout
       title={words.title}
       description={words.about}
-      preview={previewWithQuery(frame, { title: words.title, description: words.about })}
+      preview={previewWithQuery(useFrame(), { title: words.title, description: words.about })}
       isWide
     >
       <BoardSymbols />

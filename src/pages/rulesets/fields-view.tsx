@@ -129,10 +129,9 @@ export function GroupLinks() {
 }
 
 export function RuleGroups(props: FieldsProps) {
-  const { groups } = useWords().editor;
   return GROUP_NAMES.map((group) => (
     <fieldset id={`group-${group}`}>
-      <legend>{groups[group]}</legend>
+      <legend>{useWords().editor.groups[group]}</legend>
       {GROUPS[group].map((field) => (
         <Rule {...props} field={field} />
       ))}

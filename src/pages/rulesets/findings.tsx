@@ -25,14 +25,14 @@ export const fieldOf = ({ pointer }: Pick<RulesetError, "pointer">): string => p
 const isField = (name: string): name is RuleField => FIELD_NAMES.some((field) => field === name);
 
 /** Numbers are typed as text, so an error about type or value is reported as the range of allowed numbers. */
-export function tellIn(words: EditorWords, problems: RulesetProblemsWords): Tell {
-  return (problem) => {
+export const tellIn =
+  (words: EditorWords, problems: RulesetProblemsWords): Tell =>
+  (problem) => {
     const field = fieldOf(problem);
     const control = isField(field) ? controlOf(field) : null;
     const isTyped = control?.kind === "number" && (problem.code === "type" || problem.code === "value");
     return isTyped ? words.typed(control.min, control.max) : rulesetProblemIn(problem, problems);
   };
-}
 
 interface FindingsProps {
   readonly fields: Fields;
@@ -54,36 +54,32 @@ interface ListProps extends Pick<FindingsProps, "tell"> {
   readonly problems: readonly (RulesetError | RulesetWarning)[];
 }
 
-function List({ problems, tell }: ListProps) {
-  return (
-    <ul>
-      {problems.map((problem) => {
-        const field = fieldOf(problem);
-        const text = tell(problem);
-        return <li>{field === "" ? text : <a href={`#field-${field}`}>{text}</a>}</li>;
-      })}
-    </ul>
-  );
-}
+const List = ({ problems, tell }: ListProps) => (
+  <ul>
+    {problems.map((problem) => {
+      const field = fieldOf(problem);
+      const text = tell(problem);
+      return <li>{field === "" ? text : <a href={`#field-${field}`}>{text}</a>}</li>;
+    })}
+  </ul>
+);
 
 interface CopiedProps extends Pick<FindingsProps, "words"> {
   readonly title: string;
   readonly text: string;
 }
 
-function Copied({ title, text, words }: CopiedProps) {
-  return (
-    <details>
-      <summary>{title}</summary>
-      <pre class="record">
-        <code>{text}</code>
-      </pre>
-      <button type="button" class="quiet" data-copy={text}>
-        {words.found.copy}
-      </button>
-    </details>
-  );
-}
+const Copied = ({ title, text, words }: CopiedProps) => (
+  <details>
+    <summary>{title}</summary>
+    <pre class="record">
+      <code>{text}</code>
+    </pre>
+    <button type="button" class="quiet" data-copy={text}>
+      {words.found.copy}
+    </button>
+  </details>
+);
 
 /** Returns a rule set as JSON for the API. */
 function jsonOf({ ruleset, shipped }: Definition): string {
@@ -146,17 +142,15 @@ function Right({ definition, ...props }: RightProps) {
   );
 }
 
-function Wrong({ errors, words, tell }: FindingsProps & { readonly errors: readonly RulesetError[] }) {
-  return (
-    <>
-      <div class="due">
-        <p>{words.found.wrong(errors.length)}</p>
-        <List problems={errors} tell={tell} />
-      </div>
-      <p class="soft">{words.found.mend}</p>
-    </>
-  );
-}
+const Wrong = ({ errors, words, tell }: FindingsProps & { readonly errors: readonly RulesetError[] }) => (
+  <>
+    <div class="due">
+      <p>{words.found.wrong(errors.length)}</p>
+      <List problems={errors} tell={tell} />
+    </div>
+    <p class="soft">{words.found.mend}</p>
+  </>
+);
 
 export function Findings(props: FindingsProps) {
   const { judged, words } = props;

@@ -51,13 +51,11 @@ interface RemovalProps {
   readonly label: string;
 }
 
-function Removal({ id, name, label }: RemovalProps) {
-  return (
-    <ButtonForm action={`/tournaments/${id}/organisers/remove`} label={label} isKeyed>
-      <Hidden name="name" value={name} />
-    </ButtonForm>
-  );
-}
+const Removal = ({ id, name, label }: RemovalProps) => (
+  <ButtonForm action={`/tournaments/${id}/organisers/remove`} label={label} isKeyed>
+    <Hidden name="name" value={name} />
+  </ButtonForm>
+);
 
 interface InvitedProps extends ActsProps {
   /** Whether the reader plays: players can take over a running tournament that has no organiser. */
@@ -86,19 +84,17 @@ export function Invited({ tournament, isIn }: InvitedProps) {
   );
 }
 
-function ByName({ action, label }: { readonly action: string; readonly label: string }) {
-  return (
-    <details>
-      <summary>{label}</summary>
-      <NAME.Form
-        class="row low"
-        action={action}
-        isKeyed
-        values={{ name: "" }}
-        words={{ name: useWords().competition.acts.name }}
-      >
-        <SubmitButton class="quiet" label={label} />
-      </NAME.Form>
-    </details>
-  );
-}
+const ByName = ({ action, label }: { readonly action: string; readonly label: string }) => (
+  <details>
+    <summary>{label}</summary>
+    <NAME.Form
+      class="row low"
+      action={action}
+      isKeyed
+      values={{ name: "" }}
+      words={{ name: useWords().competition.acts.name }}
+    >
+      <SubmitButton class="quiet" label={label} />
+    </NAME.Form>
+  </details>
+);

@@ -100,10 +100,9 @@ function byRound(rows: readonly StandingView[], skipped: number, words: Competit
 
 /** Points come first, so that a phone shows them without scrolling. */
 export function Crosstable({ tournament, rows, hasAllRounds, labelledBy }: TableProps) {
-  const { competition: words } = useWords();
   const opponents = tournament.format === "round-robin" ? byOpponent(rows) : null;
   const skipped = hasAllRounds ? 0 : Math.max(0, lastRound(rows) - ROUNDS);
-  const columns = opponents ?? byRound(rows, skipped, words);
+  const columns = opponents ?? byRound(rows, skipped, useWords().competition);
   const tiebreaks = tournament.tiebreaks.filter(isCounted);
   const places = new Map(rows.map(({ name, place }) => [name, place]));
   return (

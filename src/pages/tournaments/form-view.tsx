@@ -41,7 +41,6 @@ function FormatFields() {
 /** The browser sends the fields of both kinds. Only the chosen format's fields are read (form.ts). */
 function Tiebreaks() {
   const { form } = useFilled();
-  const refused = useRefused();
   const { form: words, ...others } = useWords().competition;
   const sent = tiebreakKind(form.get("format"));
   return (
@@ -56,7 +55,7 @@ function Tiebreaks() {
               none={place === "1" ? words.usual : words.nothing}
               chosen={form.get(`${name}.${place}`)}
               options={options.map((one) => [one, others.tiebreaks[one]])}
-              {...(kind === sent ? marks(refused, "/tiebreaks") : {})}
+              {...(kind === sent ? marks(useRefused(), "/tiebreaks") : {})}
             />
           ))}
           {kind === sent && <FieldRefusal at="/tiebreaks" />}
@@ -68,26 +67,24 @@ function Tiebreaks() {
 
 const DATE = "2026-12-01 18:00";
 
-function RoundStarts({ label }: { readonly label: string }) {
-  return (
-    <>
-      <label>
-        {label}
-        <textarea
-          name="roundStarts"
-          rows={3}
-          autocomplete="off"
-          spellcheck={false}
-          placeholder={DATE}
-          {...marks(useRefused(), "/roundStarts")}
-        >
-          {useFilled().form.get("roundStarts") ?? ""}
-        </textarea>
-      </label>
-      <FieldRefusal at="/roundStarts" words={useWords().competition.form.dates(DATE)} />
-    </>
-  );
-}
+const RoundStarts = ({ label }: { readonly label: string }) => (
+  <>
+    <label>
+      {label}
+      <textarea
+        name="roundStarts"
+        rows={3}
+        autocomplete="off"
+        spellcheck={false}
+        placeholder={DATE}
+        {...marks(useRefused(), "/roundStarts")}
+      >
+        {useFilled().form.get("roundStarts") ?? ""}
+      </textarea>
+    </label>
+    <FieldRefusal at="/roundStarts" words={useWords().competition.form.dates(DATE)} />
+  </>
+);
 
 /** The section is open if one of its fields was rejected. */
 function More() {

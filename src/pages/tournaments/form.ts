@@ -4,8 +4,7 @@ import { DAY, parseDuration } from "../../lib/duration.ts";
 import { localInstant, localText } from "../../lib/zones.ts";
 import { type FormWithRules, SAME_CLOCK } from "../kit/terms/form.ts";
 import { HAS_RATED, requiresForm } from "../kit/terms/standing.tsx";
-import type { Form } from "../kit/forms.ts";
-import { countIn, daysIn, textIn } from "../kit/forms.ts";
+import { countIn, daysIn, type Form, textIn } from "../kit/forms.ts";
 import { gameTermsIn } from "../kit/terms/competition.tsx";
 
 export const TIEBREAK_PLACES = ["1", "2", "3"] as const;

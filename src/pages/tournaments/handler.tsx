@@ -26,7 +26,7 @@ import {
   listTournamentStandings,
 } from "../../operations/tournaments.ts";
 import type { Form } from "../kit/forms.ts";
-import { needed, reading } from "../kit/opened.ts";
+import { idIn, needed, reading } from "../kit/opened.ts";
 import { formPage } from "../kit/form-page.tsx";
 import { mayOrganise } from "../kit/terms/competition.tsx";
 import { submitsOf, type Rejected } from "../kit/submit.ts";
@@ -35,9 +35,8 @@ import { NAME } from "./acts.tsx";
 import { endIn, resultsIn, RoundPage } from "./round.tsx";
 import { TournamentPage } from "./view.tsx";
 
-const param = (c: Ctx, name: string): string => c.req.param(name) ?? "";
 /** Returns 0, a round that no tournament has, for text that is not a number. */
-const roundIn = (c: Ctx): number => Math.trunc(Number(param(c, "n"))) || 0;
+const roundIn = (c: Ctx): number => Math.trunc(Number(c.req.param("n"))) || 0;
 
 const limit = CAPS.listLength.max;
 const NONE = { items: [], next: null } as const;
@@ -81,7 +80,7 @@ async function partsOf(c: Ctx, tournament: TournamentView) {
 
 /** Reads the place in the stream first, so that the data read afterwards includes every change up to it. */
 async function readTournament(c: Ctx) {
-  const head = needed(await headIn(param(c, "id"), portsOf(c)));
+  const head = needed(await headIn(idIn(c), portsOf(c)));
   return { tournament: await viewOf(head, portsOf(c)), place: head.place ?? null };
 }
 

@@ -131,11 +131,10 @@ function Row({ tournament, round, mayOrganise, pairing }: PairingProps) {
 }
 
 function GamesOf({ pairing: { games, waiting } }: Pick<PairingProps, "pairing">) {
-  const { game: words } = useWords().competition;
   if (waiting) return null;
   return games.map((id, at) => (
     <div>
-      <a href={`/games/${id}`}>{words(String(at + 1))}</a>
+      <a href={`/games/${id}`}>{useWords().competition.game(String(at + 1))}</a>
     </div>
   ));
 }
@@ -149,7 +148,6 @@ interface ResultProps extends Pick<PairingProps, "pairing"> {
 /** One field per game. The players attack alternately. */
 function Scores({ games, pairing: { players }, sent }: ResultProps) {
   const { acts: words } = useWords().competition;
-  const refused = useRefused();
   return Array.from({ length: games }, (_, at) => {
     const attackers = players[at % 2] ?? "";
     return (
@@ -160,7 +158,7 @@ function Scores({ games, pairing: { players }, sent }: ResultProps) {
           label={words.attacks(String(at + 1), attackers)}
           chosen={sent?.get(`score.${at}`) ?? "1"}
           options={SCORES.map((score) => [score, words.scores[score]])}
-          {...marks(refused, `/games/${at}`)}
+          {...marks(useRefused(), `/games/${at}`)}
         />
       </>
     );
@@ -169,7 +167,6 @@ function Scores({ games, pairing: { players }, sent }: ResultProps) {
 
 function WinnerChoice({ pairing: { players }, sent }: ResultProps) {
   const { acts: words } = useWords().competition;
-  const refused = useRefused();
   return (
     <>
       <Select
@@ -178,9 +175,9 @@ function WinnerChoice({ pairing: { players }, sent }: ResultProps) {
         none={words.byPoints}
         chosen={sent?.get("winner")}
         options={players.map((name) => [name, name])}
-        {...marks(refused, "/winner")}
+        {...marks(useRefused(), "/winner")}
       />
-      <FieldRefusal refused={refused} at="/winner" />
+      <FieldRefusal at="/winner" />
     </>
   );
 }
@@ -200,7 +197,7 @@ function ResultForm({ tournament, round, pairing, isKnockout }: PairingProps) {
       <Hidden name="players" value={players.join(" ")} />
       <h2>{players.join(" – ")}</h2>
       <Scores {...props} />
-      <FieldRefusal refused={useRefused()} at="/games" />
+      <FieldRefusal at="/games" />
       <Select
         name="how"
         label={words.how}

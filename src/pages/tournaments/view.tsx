@@ -72,10 +72,9 @@ function Status({ tournament }: TournamentProps) {
 }
 
 function BracketPart({ bracket }: TournamentProps) {
-  const words = useWords().competition;
   if (bracket === null || bracket.rounds.length === 0) return null;
   return (
-    <Section id="bracket" title={words.bracket.title}>
+    <Section id="bracket" title={useWords().competition.bracket.title}>
       <Bracket bracket={bracket} />
     </Section>
   );

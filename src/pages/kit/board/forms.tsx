@@ -40,13 +40,8 @@ export function GameForm({ to, ply, class: look, children }: FormProps) {
   );
 }
 
-interface ChosenProps {
-  readonly action: string;
-  readonly children: Child;
-}
-
 /** The form that sends the chosen move; hidden while no move is chosen. */
-export function ChosenForm({ action, children }: ChosenProps) {
+export function ChosenForm({ action, children }: { readonly action: string; readonly children: Child }) {
   const situation = useSituation();
   const { game, chosen } = situation;
   return (
@@ -96,12 +91,8 @@ export const MessageField = ({ rows, message }: MessageProps) => (
   </label>
 );
 
-interface PlayProps extends Pick<MessageProps, "message"> {
-  readonly action: string;
-}
-
 /** The form for a move and a message. Renders nothing if it is not the reader's turn. */
-export function PlayForm({ message, action }: PlayProps) {
+export function PlayForm({ message, action }: { readonly message: string; readonly action: string }) {
   const { game, mine } = useSituation();
   if (mine === null || game.turn !== mine) return null;
   return (

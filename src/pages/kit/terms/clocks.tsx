@@ -72,11 +72,6 @@ const Own = ({ own, chosen }: OwnProps) => (
   </div>
 );
 
-interface ClocksProps {
-  /** The proposed clock in words, if the player may keep it. */
-  readonly proposed?: string | undefined;
-}
-
 /** The days per move of each usual clock. */
 const USUAL_CLOCKS = new Map([
   ["1-day", 1],
@@ -84,19 +79,16 @@ const USUAL_CLOCKS = new Map([
   ["7-days", 7],
 ]);
 
-function UsualClocks({ chosen }: { readonly chosen: string | undefined }) {
-  const { together } = useWords();
-  return (
-    <div class="row">
-      {[...USUAL_CLOCKS].map(([name, days]) => (
-        <Choice name="clock" value={name} chosen={chosen} label={together.days(days)} />
-      ))}
-    </div>
-  );
-}
+const UsualClocks = ({ chosen }: { readonly chosen: string | undefined }) => (
+  <div class="row">
+    {[...USUAL_CLOCKS].map(([name, days]) => (
+      <Choice name="clock" value={name} chosen={chosen} label={useWords().together.days(days)} />
+    ))}
+  </div>
+);
 
-export function Clocks({ proposed }: ClocksProps) {
-  const { language } = useFrame();
+/** `proposed`: the proposed clock in words, if the player may keep it. */
+export function Clocks({ proposed }: { readonly proposed?: string | undefined }) {
   const { begin, challenges } = useWords();
   const clocks = usualClocks();
   const others = clocks.filter(({ name }) => !USUAL_CLOCKS.has(name));
@@ -122,7 +114,12 @@ export function Clocks({ proposed }: ClocksProps) {
       <details open={!isSeen}>
         <summary>{begin.make.otherClocks}</summary>
         {others.map(({ name, clock }) => (
-          <Choice name="clock" value={name} chosen={chosen} label={`${clockLine(clock, language)}.`} />
+          <Choice
+            name="clock"
+            value={name}
+            chosen={chosen}
+            label={`${clockLine(clock, useFrame().language)}.`}
+          />
         ))}
         {OWN_CLOCKS.map((own) => (
           <Own own={own} chosen={chosen} />

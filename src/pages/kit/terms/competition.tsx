@@ -95,7 +95,6 @@ export function gameTermsIn(filled: FormWithRules) {
   const { form } = filled;
   const { ruleset, clock, rated, requires, stops, offers } = challengeIn(filled);
   const pairing = { games: countIn(form, "games"), order: form.get("order") };
-  const isSame = form.get("clock") === SAME_CLOCK;
   return {
     name: textIn(form, "name"),
     ruleset,
@@ -105,7 +104,7 @@ export function gameTermsIn(filled: FormWithRules) {
     stops,
     offers,
     pairing,
-    ...(isSame ? {} : { clock }),
+    ...(form.get("clock") === SAME_CLOCK ? {} : { clock }),
   };
 }
 

@@ -127,18 +127,11 @@ export function hasRequires({ form }: Filled): boolean {
   return [...form].some(([name, value]) => name.startsWith("requires.") && value !== "");
 }
 
-interface RequiresWords {
-  readonly legend: string;
-  readonly hint: string;
-}
-
-export function Requires(own: Partial<RequiresWords>) {
+export function Requires({ legend, hint }: { readonly legend?: string; readonly hint?: string }) {
   const { form } = useFilled();
-  const refused = useRefused();
   const words = useWords().standing.form;
-  const { legend = words.requires, hint = words.requiresHint } = own;
   return (
-    <Group at="/requires" words={{ label: legend, hint }}>
+    <Group at="/requires" words={{ label: legend ?? words.requires, hint: hint ?? words.requiresHint }}>
       {Object.entries(NUMBERS).map(([field, at]) => (
         <label>
           {words[field as keyof typeof NUMBERS]}
@@ -149,7 +142,7 @@ export function Requires(own: Partial<RequiresWords>) {
             maxlength={5}
             autocomplete="off"
             value={form.get(nameOf(field)) ?? ""}
-            {...marks(refused, at, "/requires")}
+            {...marks(useRefused(), at, "/requires")}
           />
         </label>
       ))}

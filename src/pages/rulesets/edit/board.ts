@@ -1,8 +1,6 @@
 import { type Piece, placeOf, squareAt } from "../../../board/squares.ts";
 import { BOARD_SIZES } from "../../../rules/index.ts";
 
-export type { Piece } from "../../../board/squares.ts";
-
 /** The pieces of a board, top row first; null is an empty square. */
 export type Cells = readonly (readonly (Piece | null)[])[];
 

@@ -28,9 +28,8 @@ async function dataOf(c: Ctx, principal: Principal) {
   const paging = { limit: BLOCKS, cursor: cursorIn(c) };
   const blocks = needed(await listBlocks.run(principal, paging, portsOf(c)));
   const consents = needed(await listConsents.run(principal, ALL_CONSENTS, portsOf(c))).items;
-  const older = pageFrom(WHERE, blocks.next);
   const { challengesFrom } = principal.player;
-  return { blocks: blocks.items, older, consents, challengesFrom };
+  return { blocks: blocks.items, older: pageFrom(WHERE, blocks.next), consents, challengesFrom };
 }
 
 export const peoplePages = sectionPages("people", {

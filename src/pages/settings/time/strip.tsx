@@ -93,32 +93,28 @@ function dayWords({ day, timezone }: DayProps): string {
 }
 
 /** Patterns, so that the strip can be read without seeing colours. */
-function Stripes() {
-  return (
-    <svg class="stripes" width="0" height="0" aria-hidden="true">
-      <defs>
-        <pattern id="strip-night" width="6" height="6" patternUnits="userSpaceOnUse">
-          <path d="M0 6 6 0M-1 1 1-1M5 7 7 5" />
-        </pattern>
-        <pattern id="strip-weekend" width="6" height="6" patternUnits="userSpaceOnUse">
-          <path d="M0 3H6" />
-        </pattern>
-        <pattern id="strip-vacation" width="8" height="8" patternUnits="userSpaceOnUse">
-          <circle cx="4" cy="4" r="1.6" />
-        </pattern>
-      </defs>
-    </svg>
-  );
-}
+const Stripes = () => (
+  <svg class="stripes" width="0" height="0" aria-hidden="true">
+    <defs>
+      <pattern id="strip-night" width="6" height="6" patternUnits="userSpaceOnUse">
+        <path d="M0 6 6 0M-1 1 1-1M5 7 7 5" />
+      </pattern>
+      <pattern id="strip-weekend" width="6" height="6" patternUnits="userSpaceOnUse">
+        <path d="M0 3H6" />
+      </pattern>
+      <pattern id="strip-vacation" width="8" height="8" patternUnits="userSpaceOnUse">
+        <circle cx="4" cy="4" r="1.6" />
+      </pattern>
+    </defs>
+  </svg>
+);
 
-function Part({ x, width, what }: { readonly x: string; readonly width: string; readonly what: What }) {
-  return (
-    <>
-      <rect class={`strip-part ${what}`} x={x} width={width} height="100%" />
-      {what !== "runs" && <rect x={x} width={width} height="100%" fill={`url(#strip-${what})`} />}
-    </>
-  );
-}
+const Part = ({ x, width, what }: { readonly x: string; readonly width: string; readonly what: What }) => (
+  <>
+    <rect class={`strip-part ${what}`} x={x} width={width} height="100%" />
+    {what !== "runs" && <rect x={x} width={width} height="100%" fill={`url(#strip-${what})`} />}
+  </>
+);
 
 function Day({ day, timezone }: DayProps) {
   const now = useNow();

@@ -42,13 +42,11 @@ function Balance({ vacation: { balance, earns, max } }: VacationProps) {
   return <p>{words.left(format.span(balance), format.span(earns.add), every, format.span(max))}</p>;
 }
 
-function End({ id, label }: { readonly id: string; readonly label: string }) {
-  return (
-    <ButtonForm action={END} label={label}>
-      <Hidden name="id" value={id} />
-    </ButtonForm>
-  );
-}
+const End = ({ id, label }: { readonly id: string; readonly label: string }) => (
+  <ButtonForm action={END} label={label}>
+    <Hidden name="id" value={id} />
+  </ButtonForm>
+);
 
 /** An hour of cover cannot be ended early. */
 function Running({ vacation: { running } }: VacationProps) {

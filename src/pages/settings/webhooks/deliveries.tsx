@@ -20,7 +20,6 @@ interface DeliveryProps {
 function Delivery({ delivery, resendAt }: DeliveryProps) {
   const words = useWords();
   const { webhooks: own } = words.settings;
-  const { language } = useFrame();
   const format = useFormat();
   const { id, game, outcome, at, attempt, fault, detail, status, duration, next, answer } = delivery;
   const name = eventName(delivery.type, words);
@@ -38,7 +37,7 @@ function Delivery({ delivery, resendAt }: DeliveryProps) {
       <Facts
         of={[
           [own.status, status],
-          [own.took, tookWords(parseDuration(duration) ?? 0, language)],
+          [own.took, tookWords(parseDuration(duration) ?? 0, useFrame().language)],
           [own.again, next && format.date(next)],
         ]}
       />
@@ -77,14 +76,13 @@ export function resendIn(form: Form) {
 
 function ResendAll({ path }: Pick<LogProps, "path">) {
   const { webhooks: words } = useWords().settings;
-  const format = useFormat();
   return (
     <form method="post" action={`${path}/deliveries/resend`} class="row">
       <Key />
       <Select
         name="span"
         label={words.within}
-        options={RESEND_SPANS.map((span) => [String(span), format.span(formatDuration(span))])}
+        options={RESEND_SPANS.map((span) => [String(span), useFormat().span(formatDuration(span))])}
       />
       <SubmitButton class="quiet" label={words.resendAll} />
     </form>
