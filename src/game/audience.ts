@@ -4,7 +4,7 @@ import type { Batch, Joined, Listener } from "../lib/batches.ts";
 import { answerOf } from "../lib/calls.ts";
 import { Listeners } from "../lib/listeners.ts";
 import { log } from "../lib/log.ts";
-import type { SocketEnd, SocketHolder } from "../lib/sockets.ts";
+import { closeSocket, type SocketEnd, type SocketHolder } from "../lib/sockets.ts";
 import { Watching } from "../lib/watching.ts";
 import type { LiveGame } from "./live.ts";
 
@@ -111,12 +111,8 @@ export class Audience {
     this.#watching.update(true);
   }
 
-  receive(socket: WebSocket): void {
-    this.#listeners.messageFrom(socket);
-  }
-
   closed(socket: WebSocket): void {
-    this.#listeners.closed(socket);
+    closeSocket(socket, "left");
     this.#watching.update(true);
   }
 

@@ -1,7 +1,7 @@
 import type { Batch, Joined } from "../lib/batches.ts";
 import { IncidentReporter, reportLateAlarm } from "../lib/incidents.ts";
 import type { ObjectEnv } from "../lib/service-object.ts";
-import type { SocketEnd } from "../lib/sockets.ts";
+import { closeSocket, type SocketEnd } from "../lib/sockets.ts";
 import { type RowsPage, rowsPage, type RowsPlace } from "../lib/stored-rows.ts";
 import { type WakingHost, WakingObject, type Woken } from "../lib/waking-object.ts";
 import { neverThrowing, shareAlarm } from "../lib/wakeup.ts";
@@ -242,7 +242,7 @@ export abstract class GameObject<Env extends ObjectEnv = ObjectEnv> extends Waki
   }
 
   override webSocketMessage(socket: WebSocket): void {
-    this.#audience.receive(socket);
+    closeSocket(socket, "message");
   }
 
   override webSocketClose(socket: WebSocket): void {

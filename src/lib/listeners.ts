@@ -107,14 +107,6 @@ export class Listeners {
     this.#waiters.wakeAll();
   }
 
-  messageFrom(socket: WebSocket): void {
-    this.#sockets.messageFrom(socket);
-  }
-
-  closed(socket: WebSocket): void {
-    this.#sockets.closed(socket);
-  }
-
   #refusalOf({ who, isKept }: Listener): "limit-reached" | "one-has-all" | null {
     const [sockets, leases] = [this.#sockets, this.#leases];
     const theirs = who === null ? 0 : sockets.count(tagOf(who)) + leases.count((held) => held?.who === who);

@@ -11,6 +11,7 @@ const MOST_AT_ONCE = 1000;
 /** Close codes of RFC 6455, 7.4.1, and of its registry. */
 const CLOSES = {
   over: [1000, "no more events will follow"],
+  /** Answers the close frame of a hibernating socket, because the client waits for an answer and the platform sends none. */
   left: [1000, ""],
   message: [1003, "the only message that this socket accepts is ping"],
   ended: [1008, "the token is no longer valid"],
@@ -25,7 +26,7 @@ interface Attached {
   readonly listener: Listener;
 }
 
-function close(socket: WebSocket, why: keyof typeof CLOSES): void {
+export function closeSocket(socket: WebSocket, why: keyof typeof CLOSES): void {
   const [code, reason] = CLOSES[why];
   try {
     socket.close(code, reason);
@@ -65,16 +66,7 @@ export class Sockets {
   }
 
   end(isMeant: (listener: Listener) => boolean, why: SocketEnd): void {
-    for (const socket of this.#open()) if (isMeant(attachedTo(socket).listener)) close(socket, why);
-  }
-
-  /** Answers the close frame of a hibernating socket, because the client waits for an answer and the platform sends none. */
-  closed(socket: WebSocket): void {
-    close(socket, "left");
-  }
-
-  messageFrom(socket: WebSocket): void {
-    close(socket, "message");
+    for (const socket of this.#open()) if (isMeant(attachedTo(socket).listener)) closeSocket(socket, why);
   }
 
   #open(tag?: string): WebSocket[] {
@@ -92,7 +84,7 @@ export class Sockets {
     }
     if (batch.place !== attached.place)
       socket.serializeAttachment({ ...attached, place: batch.place } satisfies Attached);
-    if (batch.isOver) close(socket, "over");
-    else if (batch.items.length === MOST_AT_ONCE) close(socket, "behind");
+    if (batch.isOver) closeSocket(socket, "over");
+    else if (batch.items.length === MOST_AT_ONCE) closeSocket(socket, "behind");
   }
 }

@@ -12,6 +12,7 @@ import { onFirstUse } from "../lib/calls.ts";
 import { type IncidentCounts, IncidentReporter, reportLateAlarm } from "../lib/incidents.ts";
 import { hasSchema } from "../lib/object-storage.ts";
 import type { ObjectEnv } from "../lib/service-object.ts";
+import { closeSocket } from "../lib/sockets.ts";
 import { type RowsPage, rowsPage, type RowsPlace } from "../lib/stored-rows.ts";
 import { type WakingHost, WakingObject, type Woken } from "../lib/waking-object.ts";
 import { neverThrowing, QUIET, shareAlarm } from "../lib/wakeup.ts";
@@ -225,11 +226,11 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
   }
 
   override webSocketMessage(socket: WebSocket): void {
-    this.#streams.listeners.messageFrom(socket);
+    closeSocket(socket, "message");
   }
 
   override webSocketClose(socket: WebSocket): void {
-    this.#streams.listeners.closed(socket);
+    closeSocket(socket, "left");
   }
 
   /** Does not wait for the work: no other alarm fires until this returns, and a receiver may be slow. */

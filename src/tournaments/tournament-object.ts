@@ -6,6 +6,7 @@ import { now } from "../lib/now.ts";
 import { committing, hasSchema, migrate } from "../lib/object-storage.ts";
 import type { ObjectEnv } from "../lib/service-object.ts";
 import { type WakingHost, WakingObject, type Woken } from "../lib/waking-object.ts";
+import { closeSocket } from "../lib/sockets.ts";
 import { soonest, Wakeup } from "../lib/wakeup.ts";
 import { ChangeFeed } from "./change-feed.ts";
 import type { TournamentCommand, TournamentRefusal } from "./deciding.ts";
@@ -154,11 +155,11 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
   }
 
   override webSocketMessage(socket: WebSocket): void {
-    this.#feed.listeners.messageFrom(socket);
+    closeSocket(socket, "message");
   }
 
   override webSocketClose(socket: WebSocket): void {
-    this.#feed.listeners.closed(socket);
+    closeSocket(socket, "left");
   }
 
   protected state(): Tournament | null {
