@@ -73,7 +73,7 @@ export abstract class LadderObject<Env extends ObjectEnv = ObjectEnv> extends Wa
   protected override async work(): Promise<Woken> {
     this.#alarm.spent();
     await this.#run();
-    return { due: this.#due(), touches: this.#known()?.takeTouched() ?? [] };
+    return { due: this.#due(), touches: this.#known()?.toPlayers.takeReached() ?? [] };
   }
 
   readonly #run = oneAtATime(async () => {

@@ -85,7 +85,7 @@ export abstract class MatchObject<Env extends ObjectEnv = ObjectEnv> extends Wak
     const { owner = null, games = [] } = this.#state() ?? {};
     const running = games.filter(({ status }) => status !== "finished").map(({ id }) => `game ${id}`);
     const also = [...running, ...(owner === null ? [] : [`${owner.kind} ${owner.id}`])];
-    return { due: this.#due(), touches: this.#known()?.takeTouched() ?? [], also };
+    return { due: this.#due(), touches: this.#known()?.toPlayers.takeReached() ?? [], also };
   }
 
   readonly #run = oneAtATime(async () => {

@@ -73,10 +73,10 @@ function ladderMatch({ id, settings }: LadderState, match: PlaceMatch): OrderedM
 
 export class StoredLadder {
   readonly done: DoneRequests;
+  readonly toPlayers;
   readonly #sql: Sql;
   readonly #host: StoredLadderHost;
   readonly #snapshot;
-  readonly #toPlayers;
   readonly #toOthers;
   readonly #gone = new Set<string>();
   #seq = 0;
@@ -88,7 +88,7 @@ export class StoredLadder {
     this.#host = host;
     this.done = new DoneRequests(storage.sql);
     this.#snapshot = new StoredFact<Snapshot>(storage.sql, "snapshot");
-    this.#toPlayers = new NewsOutbox(storage, "news", host);
+    this.toPlayers = new NewsOutbox(storage, "news", host);
     this.#toOthers = new SubjectOutbox<Entry>(storage.sql, OUTBOX_TABLE, (waiting) => this.#deliver(waiting));
     this.#read();
   }
@@ -101,7 +101,7 @@ export class StoredLadder {
   nextDue(): number | null {
     if (this.#state === null) return null;
     const nextAsk = firstValue<number>(this.#sql, "SELECT min(due) FROM asks");
-    return soonest(nextIdle(this.#state), this.#toOthers.nextDue(), this.#toPlayers.nextDue(), nextAsk);
+    return soonest(nextIdle(this.#state), this.#toOthers.nextDue(), this.toPlayers.nextDue(), nextAsk);
   }
 
   /** Stores events, and queues the resulting deliveries to players, matches and D1. Call it within a transaction. */
@@ -118,11 +118,7 @@ export class StoredLadder {
   }
 
   async send(): Promise<void> {
-    await Promise.all([this.#toOthers.run(), this.#toPlayers.run()]);
-  }
-
-  takeTouched(): string[] {
-    return this.#toPlayers.takeReached();
+    await Promise.all([this.#toOthers.run(), this.toPlayers.run()]);
   }
 
   takeGone(): string[] {
@@ -175,7 +171,7 @@ export class StoredLadder {
     if (before !== null && (event.type === "ended" || event.type === "left")) {
       const context = { origin: this.#host.origin, number: this.#seq };
       for (const { player, record } of ladderNews(context, before, event, after))
-        this.#toPlayers.add(player, record);
+        this.toPlayers.add(player, record);
     }
     // Queued for every event, because an entry in delivery may have been made from the state before this event.
     this.#toOthers.add(RECORDS, null);

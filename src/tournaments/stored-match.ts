@@ -54,17 +54,17 @@ export interface StoredMatchHost extends NewsPorts {
 }
 
 export class StoredMatch {
+  readonly toPlayers;
   readonly #sql: Sql;
   readonly #origin: string;
   readonly #toOwner;
-  readonly #toPlayers;
   #state: MatchState | null = null;
 
   constructor(storage: ObjectStorage, host: StoredMatchHost) {
     migrate(storage, MATCH_SCHEMA);
     this.#sql = storage.sql;
     this.#origin = host.origin;
-    this.#toPlayers = new NewsOutbox(storage, "news", host);
+    this.toPlayers = new NewsOutbox(storage, "news", host);
     this.#toOwner = new SubjectOutbox<MatchReport>(storage.sql, OUTBOX_TABLE, async ({ entries }) => {
       const owner = this.#state?.owner ?? null;
       if (owner !== null) await host.tellOwner(owner, entries.at(-1)!);
@@ -82,7 +82,7 @@ export class StoredMatch {
     if (this.#state === null) return null;
     const nextAsk = firstValue<number>(this.#sql, "SELECT min(due) FROM asks");
     const begins = gamesToBegin(this.#state).length > 0 ? now() + RETRY : null;
-    return soonest(begins, nextAsk, this.#toOwner.nextDue(), this.#toPlayers.nextDue());
+    return soonest(begins, nextAsk, this.#toOwner.nextDue(), this.toPlayers.nextDue());
   }
 
   /** Stores events, and queues the resulting deliveries to the players and the owner. Call it within a transaction. */
@@ -94,18 +94,14 @@ export class StoredMatch {
       this.#state = after;
       const context = { origin: this.#origin, number: after.version, owner: after.owner };
       for (const { player, record } of matchNews(context, before, event, after))
-        this.#toPlayers.add(player, record);
+        this.toPlayers.add(player, record);
     }
     const kind = this.#state?.owner?.kind ?? "bulk";
     if (kind !== "bulk" && events.length > 0) this.#toOwner.add(OWNER, reportOf(this.#state!));
   }
 
   async send(): Promise<void> {
-    await Promise.all([this.#toOwner.run(), this.#toPlayers.run()]);
-  }
-
-  takeTouched(): string[] {
-    return this.#toPlayers.takeReached();
+    await Promise.all([this.#toOwner.run(), this.toPlayers.run()]);
   }
 
   /** Updates when to ask a game for its state. After a player gave up the match, a running game is due now, to be resigned. */
