@@ -103,6 +103,17 @@ export interface FoundPlayer {
   readonly url: string;
 }
 
+/** The result of one request, which records some games or players again. */
+export interface Rerecorded {
+  /** How many games or players are recorded now, including those that already were. */
+  readonly recorded: number;
+  readonly empty: number;
+  /** Games that were recorded only as far as they could be read. */
+  readonly unreadable: readonly string[];
+  /** Objects that could not be called, or whose rows could not be written: try again. */
+  readonly failed: readonly string[];
+}
+
 /** The result of one request, which sends the outages to some of the running games. */
 export interface UpdatedGames {
   readonly told: number;

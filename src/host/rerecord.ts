@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import type { Rerecorded } from "../contract/operator.ts";
 import { storageIn } from "./layout.ts";
 import { askOperator, operatorAt, operatorHere, type Operator } from "./operator.ts";
 import { objectsOnCloudflare, originOnCloudflare } from "./platform.ts";
@@ -14,13 +15,6 @@ import { nothingIn } from "./state.ts";
 const USAGE = "npm run rerecord -- [--data DIR | --remote [--name taflpost]] [--after ID]";
 
 const AT_A_TIME = 25;
-
-export interface Outcome {
-  readonly recorded: number;
-  readonly empty: number;
-  readonly unreadable: readonly string[];
-  readonly failed: readonly string[];
-}
 
 export interface Place extends Operator {
   readonly mailboxes: readonly string[];
@@ -84,14 +78,15 @@ export async function askOfAll<T>(
   return answers;
 }
 
+const sum = (answers: readonly Rerecorded[], of: "recorded" | "empty"): number =>
+  answers.reduce((total, answer) => total + answer[of], 0);
+
 export async function rerecordAll(place: Place, after?: string): Promise<void> {
   // Players come first, because rebuilding the lists of games reads the players' names from these rows.
   const mailboxes = after === undefined ? place.mailboxes : [];
-  const players = await askOfAll<Outcome>(place, "/operator/rerecord/players", "mailboxes", mailboxes);
+  const players = await askOfAll<Rerecorded>(place, "/operator/rerecord/players", "mailboxes", mailboxes);
   const todo = place.games.filter((id) => id > (after ?? "")).toSorted();
-  const games = await askOfAll<Outcome>(place, "/operator/rerecord", "games", todo);
-  const sum = (answers: readonly Outcome[], of: "recorded" | "empty"): number =>
-    answers.reduce((total, answer) => total + answer[of], 0);
+  const games = await askOfAll<Rerecorded>(place, "/operator/rerecord", "games", todo);
   console.log(
     `${sum(players, "recorded")} players and ${sum(games, "recorded")} games recorded, ${sum(games, "empty")} objects without a game.`,
   );

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { ExportFault } from "../game/proof/export.ts";
+import type { VerifiedObject } from "../game/proof/export.ts";
 import { type Verification, verified } from "../game/proof/verification.ts";
 import { repeatedMember } from "../lib/json.ts";
 import { type PublicKey, publicKey, signingKey } from "../lib/jws.ts";
@@ -121,12 +121,6 @@ export async function verifyFile(
   const keys = named === undefined ? await ownKeys(environment, data) : keysIn(named);
   const found = await verified(jsonIn(file, "an export of a game"), { keys, isNeeded: true });
   return { text: said(found), holds: found.holds };
-}
-
-export interface VerifiedObject {
-  readonly game: string | null;
-  readonly records: number;
-  readonly fault: ExportFault | null;
 }
 
 export const faultsOf = ({ game, fault }: VerifiedObject): string[] =>

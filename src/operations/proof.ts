@@ -1,6 +1,6 @@
 import { beforeRead, longRead, viewerOf } from "./game-access.ts";
 import { gameCalled, gameOf, type Ports } from "./ports.ts";
-import { type Exported, type ExportFault, exportFile, type GameExport } from "../game/proof/export.ts";
+import { type Exported, exportFile, type GameExport, type VerifiedObject } from "../game/proof/export.ts";
 import { UNREAD, verified } from "../game/proof/verification.ts";
 import type { LogNow } from "../game/reader.ts";
 import { UNREADABLE } from "../game/refusals.ts";
@@ -98,13 +98,6 @@ async function foundIn(exported: Exported, ports: Ports) {
   const { all } = await keysOf(ports.env);
   const said: unknown = JSON.parse(JSON.stringify(file));
   return { file, records, found: await verified(said, { keys: all, isNeeded: false }) };
-}
-
-/** `game`: null if the object has no game. */
-interface VerifiedObject {
-  readonly game: string | null;
-  readonly records: number;
-  readonly fault: ExportFault | null;
 }
 
 async function verifyObject(id: string, ports: Ports): Promise<VerifiedObject> {

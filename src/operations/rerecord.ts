@@ -1,20 +1,11 @@
 import { archiveGame } from "../archive/months.ts";
+import type { Rerecorded } from "../contract/operator.ts";
 import type { GameSnapshot } from "../game/live.ts";
 import { hasCustomRules } from "../game/stored/listed.ts";
 import { log } from "../lib/log.ts";
 import { forgetGame, recordGame } from "../players/records.ts";
 import { storeRuleset } from "./custom-rulesets.ts";
 import { gameCalled, mailboxCalled, mailboxOf, type Ports } from "./ports.ts";
-
-interface Rerecorded {
-  /** How many games or players are recorded now, including those that already were. */
-  readonly recorded: number;
-  readonly empty: number;
-  /** Games that were recorded only as far as they could be read. */
-  readonly unreadable: readonly string[];
-  /** Objects that could not be called, or whose rows could not be written: try again. */
-  readonly failed: readonly string[];
-}
 
 async function restore({ record, news, rules }: GameSnapshot, ports: Ports): Promise<void> {
   const { id, status } = record;

@@ -65,6 +65,13 @@ export interface ExportFault {
   readonly pointer: string;
 }
 
+/** What the service finds in one stored game. `game`: null if the object has no game. */
+export interface VerifiedObject {
+  readonly game: string | null;
+  readonly records: number;
+  readonly fault: ExportFault | null;
+}
+
 /** The checks that the export passed, in order, and the first fault. */
 export interface Verdict {
   readonly held: readonly Check[];

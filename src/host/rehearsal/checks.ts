@@ -1,6 +1,8 @@
+import type { Rerecorded } from "../../contract/operator.ts";
+import type { VerifiedObject } from "../../game/proof/export.ts";
 import { askInParts, type Operator, type Part } from "../operator.ts";
-import { askOfAll, type Outcome, type Place } from "../rerecord.ts";
-import { faultsOf, type VerifiedObject } from "../verify.ts";
+import { askOfAll, type Place } from "../rerecord.ts";
+import { faultsOf } from "../verify.ts";
 import type { Stored, StoredObject, StoredPlayer } from "./stored.ts";
 
 interface FilePart extends Part {
@@ -38,7 +40,7 @@ async function faultsOfGames(stored: Stored, place: Place): Promise<string[]> {
 
 async function faultsOfMailboxes(place: Place): Promise<string[]> {
   const path = "/operator/rerecord/players";
-  const outcomes = await askOfAll<Outcome>(place, path, "mailboxes", place.mailboxes);
+  const outcomes = await askOfAll<Rerecorded>(place, path, "mailboxes", place.mailboxes);
   return outcomes.flatMap(({ failed }) => failed.map((id) => `mailbox ${id}: cannot be opened`));
 }
 
