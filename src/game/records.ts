@@ -1,7 +1,7 @@
 import { textOf } from "./events/index.ts";
 import type { Notice } from "./events/kind.ts";
 import type { GameEvent, GameState, Offer } from "./state.ts";
-import { deadline, instantOrNull, summaryOfStored, type StoredGame } from "./view.ts";
+import { deadline, summaryOfStored, type StoredGame } from "./view.ts";
 import type { Change } from "./projections/change.ts";
 import type {
   MoveInEvent,
@@ -9,7 +9,7 @@ import type {
   GameRecordOfEvent,
   FeedRecord,
 } from "../contract/events/records.ts";
-import { formatInstant } from "../lib/duration.ts";
+import { formatInstant, formatInstantOrNull } from "../lib/duration.ts";
 import { defined } from "../lib/json.ts";
 import { offerInEvent } from "./offers-view.ts";
 import type { PlanEnd, ChangeReason } from "../contract/terms.ts";
@@ -109,9 +109,9 @@ export function recordOf<Type extends string>(
     ply,
     by,
     message,
-    deadline: instantOrNull(facts.deadline),
+    deadline: formatInstantOrNull(facts.deadline),
     reason,
-    previousDeadline: before === undefined ? undefined : instantOrNull(before),
+    previousDeadline: before === undefined ? undefined : formatInstantOrNull(before),
     moves,
     planned,
     plan,

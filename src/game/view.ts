@@ -1,4 +1,4 @@
-import { formatDuration, formatInstant } from "../lib/duration.ts";
+import { formatDuration, formatInstant, formatInstantOrNull } from "../lib/duration.ts";
 import { defined } from "../lib/json.ts";
 import type { Side } from "../rules/index.ts";
 import { deadlineOf } from "./clock/clock.ts";
@@ -13,7 +13,6 @@ import type { Closed } from "../contract/terms.ts";
 import type { GameView, MessageView, ChallengeView, GameSummary } from "../contract/game.ts";
 import type { ClockView } from "../contract/clock.ts";
 
-export const instantOrNull = (instant: number | null) => (instant === null ? null : formatInstant(instant));
 const named = ({ name, bot }: { readonly name: string; readonly bot?: true | undefined }) =>
   defined({ name, bot });
 const nameOf = (seat: Seat | null | undefined) => (seat == null ? null : named(seat));
@@ -31,7 +30,7 @@ function clockView({ clock, toMove, status }: GameFacts): ClockView {
     running && formatDuration(running.spans[side] - (side === toMove ? running.counted : 0));
   return {
     ...clockTerms(agreed),
-    deadline: instantOrNull(end),
+    deadline: formatInstantOrNull(end),
     remaining: running && { attackers: left("attackers"), defenders: left("defenders") },
     ...defined({ left: running?.left }),
     stopped: stopped && { kind: stopped.kind, until: formatInstant(stopped.to) },
@@ -107,8 +106,8 @@ export function summaryFrom(facts: GameFacts, origin: string): GameSummary {
     counterOf: challenge.counterOf ?? null,
     rematch: facts.rematch ?? null,
     createdAt: formatInstant(facts.createdAt),
-    startedAt: instantOrNull(facts.startedAt),
-    finishedAt: instantOrNull(facts.finishedAt),
+    startedAt: formatInstantOrNull(facts.startedAt),
+    finishedAt: formatInstantOrNull(facts.finishedAt),
     head: facts.head,
   };
 }

@@ -5,9 +5,9 @@ import type {
   StandingView,
   TournamentView,
 } from "../contract/tournament.ts";
-import { clockTerms, instantOrNull } from "../game/view.ts";
+import { clockTerms } from "../game/view.ts";
 import type { Seat } from "../game/state.ts";
-import { formatDuration, formatInstant } from "../lib/duration.ts";
+import { formatDuration, formatInstant, formatInstantOrNull } from "../lib/duration.ts";
 import { pick } from "../lib/json.ts";
 import {
   type EntrantRow,
@@ -47,7 +47,7 @@ function timesView({ roundStarts, roundEnds, start }: Listed) {
   return {
     roundStarts: roundStarts === "when-done" ? roundStarts : roundStarts.map(formatInstant),
     roundEnds: roundEnds === null ? null : formatDuration(roundEnds),
-    start: { at: instantOrNull(start.at), whenFull: start.whenFull },
+    start: { at: formatInstantOrNull(start.at), whenFull: start.whenFull },
   };
 }
 
@@ -97,7 +97,7 @@ export function roundView(round: RoundRow, { settings }: TournamentHead, nameOf:
   return {
     ...pick(round, "n", "status"),
     startsAt: formatInstant(round.startsAt),
-    endsAt: instantOrNull(round.endsAt),
+    endsAt: formatInstantOrNull(round.endsAt),
     ...(settings.format === "swiss" ? { weights: round.weights } : {}),
     pairings: round.pairings.map((pairing) => pairingView(pairing, nameOf)),
   };
