@@ -14,6 +14,7 @@ import {
 } from "../operations/moderation.ts";
 import { overRate } from "../operations/limits.ts";
 import { noteRestored } from "../operations/outages.ts";
+import type { Ports } from "../operations/ports.ts";
 import { verifyGames } from "../operations/proof.ts";
 import { rerecordGames, rerecordPlayers } from "../operations/rerecord.ts";
 import { operatorStatus } from "../operations/status.ts";
@@ -27,6 +28,7 @@ import { actsAfter } from "../players/operator-log.ts";
 import { InstantInput } from "../contract/fields.ts";
 import { type Outcome, refusal } from "../contract/problems/table.ts";
 import { Resource } from "./app.ts";
+import { ok } from "../rules/index.ts";
 import { bytesOf, readableBody } from "./body.ts";
 import { type Ctx, portsOf, type HttpEnv } from "./context.ts";
 import { envelope } from "./envelope.ts";
@@ -58,7 +60,7 @@ const PlatformIds = z
   .min(1)
   .max(MOST_GAMES);
 
-const RerecordingPlayers = z.strictObject({ mailboxes: PlatformIds });
+const Players = z.strictObject({ mailboxes: PlatformIds });
 
 const Counting = z.strictObject({ kind: z.enum(COUNTED_KINDS), objects: PlatformIds });
 
@@ -80,37 +82,26 @@ const Losing = Declaring.extend({ after: GamePlace.nullable() });
 /** Maximum entries of the operator log in one response. */
 const RECORDS_AT_ONCE = 500;
 
-const answered = (c: Ctx, done: Outcome<object>): Response | Promise<Response> =>
-  done.ok ? c.json(done.value) : refused(c, done.error);
-
 function addCommands(app: Resource): void {
   const { find, file, close, moderator, closed, log, client, delete: action } = OPERATOR_COMMANDS;
-  taking(app, find.path, find.body, async (c, { player }) =>
-    c.json({ players: await playersMeant(player, portsOf(c)) }),
-  );
+  asking(app, find.path, find.body, async ({ player }, ports) => ({
+    players: await playersMeant(player, ports),
+  }));
   taking(app, file.path, file.body, async (c, { player, after }) => {
     const pieces = await fileOfPlayer(player, after, portsOf(c));
     if (!pieces.ok) return refused(c, pieces.error);
     return replyTo(c, { text: pieces.value, headers: { "content-type": "application/json; charset=utf-8" } });
   });
-  taking(app, action.path, ActionBody, async (c, body) =>
-    answered(c, await actOn({ ...body, reason: null }, portsOf(c))),
-  );
-  taking(app, close.path, close.body, async (c, body) =>
-    answered(c, await actOn({ act: "close", ...body }, portsOf(c))),
-  );
-  taking(app, moderator.path, moderator.body, async (c, { player }) =>
-    answered(c, await makeModerator(player, portsOf(c))),
-  );
-  taking(app, closed.path, closed.body, async (c, { after }) =>
-    c.json(await closedAccounts(after, portsOf(c))),
-  );
-  taking(app, log.path, log.body, async (c, { after }) =>
-    c.json({ records: await actsAfter(c.env.DB, after, RECORDS_AT_ONCE) }),
-  );
-  taking(app, client.path, client.body, async (c, { addresses }) =>
-    c.json({ names: await Promise.all(addresses.map((address) => clientNames(c.env, address))) }),
-  );
+  acting(app, action.path, ActionBody, (body, ports) => actOn({ ...body, reason: null }, ports));
+  acting(app, close.path, close.body, (body, ports) => actOn({ act: "close", ...body }, ports));
+  acting(app, moderator.path, moderator.body, ({ player }, ports) => makeModerator(player, ports));
+  asking(app, closed.path, closed.body, ({ after }, ports) => closedAccounts(after, ports));
+  asking(app, log.path, log.body, async ({ after }, { env }) => ({
+    records: await actsAfter(env.DB, after, RECORDS_AT_ONCE),
+  }));
+  asking(app, client.path, client.body, async ({ addresses }, { env }) => ({
+    names: await Promise.all(addresses.map((address) => clientNames(env, address))),
+  }));
 }
 
 function taking<S extends z.ZodType>(
@@ -123,6 +114,18 @@ function taking<S extends z.ZodType>(
     answer(c, (c.req.valid as (part: string) => z.output<S>)("json")),
   );
 }
+
+type Run<S extends z.ZodType, Done> = (input: z.output<S>, ports: Ports) => Promise<Done>;
+
+const acting = <S extends z.ZodType>(app: Resource, path: string, body: S, run: Run<S, Outcome<object>>) =>
+  taking(app, path, body, async (c, input) => {
+    const done = await run(input, portsOf(c));
+    return done.ok ? c.json(done.value) : refused(c, done.error);
+  });
+
+/** Like `acting`, for what is never rejected. */
+const asking = <S extends z.ZodType>(app: Resource, path: string, body: S, run: Run<S, object>) =>
+  acting(app, path, body, async (input, ports) => ok(await run(input, ports)));
 
 /** `from` may be empty, because a bounce has no sender. */
 const Envelope = z.strictObject({ from: z.string().max(320), to: z.string().min(3).max(320) });
@@ -162,22 +165,18 @@ export function operatorApp(): Resource {
   app.use(operatorOnly);
   app.use(readableBody(isMail));
   app.add({ method: "post", path: "/operator/mail", schemas: () => ({ query: Envelope }) }, takeMail);
-  taking(app, "rerecord", Games, async (c, { games }) => c.json(await rerecordGames(games, portsOf(c))));
-  taking(app, "rerecord/players", RerecordingPlayers, async (c, { mailboxes }) =>
-    c.json(await rerecordPlayers(mailboxes, portsOf(c))),
-  );
+  asking(app, "rerecord", Games, ({ games }, ports) => rerecordGames(games, ports));
+  asking(app, "rerecord/players", Players, ({ mailboxes }, ports) => rerecordPlayers(mailboxes, ports));
   taking(app, "count", Counting, countAll);
   taking(app, "rows", Copying, copyRows);
-  taking(app, "verify", Games, async (c, { games }) => c.json(await verifyGames(games, portsOf(c))));
-  taking(app, "outages", Declaring, async (c, span) => answered(c, await declareOutage(span, portsOf(c))));
-  taking(app, "outages/tell", Telling, async (c, { after }) => c.json(await tellGames(after, portsOf(c))));
-  taking(app, "outages/lost", Losing, async (c, { after, ...span }) =>
-    c.json(await lostGames(span, after, portsOf(c))),
-  );
+  asking(app, "verify", Games, ({ games }, ports) => verifyGames(games, ports));
+  acting(app, "outages", Declaring, declareOutage);
+  asking(app, "outages/tell", Telling, ({ after }, ports) => tellGames(after, ports));
+  asking(app, "outages/lost", Losing, ({ after, ...span }, ports) => lostGames(span, after, ports));
   app.get("/operator/metrics", (c) => c.body(metricsText(), 200, OPEN_METRICS));
-  taking(app, "restored", z.strictObject({}), async (c) => {
-    await noteRestored(c.env);
-    return c.json({});
+  asking(app, "restored", z.strictObject({}), async (_, { env }) => {
+    await noteRestored(env);
+    return {};
   });
   app.get("/operator/status", async (c) => {
     const [address = null, by = null] = ["cf-connecting-ip", "x-client-by"].map((name) => c.req.header(name));
