@@ -195,6 +195,16 @@ export function changeable<T extends { readonly version: number }>(answer: Answe
   };
 }
 
+/** Sends a response as a file to save. `nameOf`: the end of the file's name. */
+export const download = <T>(answer: Answer<T>, nameOf: (value: T) => string): Answer<T> => ({
+  ...answer,
+  sends: "Content-Disposition",
+  reply: (value) =>
+    withHeaders(answer.reply(value), {
+      "content-disposition": `attachment; filename="taflpost-${nameOf(value)}"`,
+    }),
+});
+
 export function text<T>(
   type: string,
   description: string,

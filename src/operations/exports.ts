@@ -8,7 +8,7 @@ import { UNREADABLE } from "../game/refusals.ts";
 import { IdParam, Ply } from "../contract/fields.ts";
 import { ExportedGame } from "../contract/proof.ts";
 import { ok } from "../rules/index.ts";
-import { type Answer, gameTag, json, logTag, text, versioned } from "./answers.ts";
+import { type Answer, download, gameTag, json, logTag, text, versioned } from "./answers.ts";
 import { getGame } from "./games.ts";
 import { type Access, type CallerOf, type General, needs, operationsOf, takes } from "./operation.ts";
 import type { Ports } from "./ports.ts";
@@ -46,14 +46,9 @@ export const exportMe = operationsOf("My data").get("/v1/me/export.json", {
 
 const access = takes("read");
 
-export const saved = (id: string, ending: string) => ({
-  "content-disposition": `attachment; filename="taflpost-${id}.${ending}"`,
-});
-
 const fileAnswer: Answer<ExportNow> = {
   ...json(ExportedGame, "The game, with everything that proves it"),
-  sends: "Content-Disposition",
-  reply: ({ file }) => ({ json: file, headers: saved(file.id, "json") }),
+  reply: ({ file }) => ({ json: file }),
 };
 
 export const exportGameAsJson = operationsOf("Exports").get("/v1/games/{id}/export.json", {
@@ -63,7 +58,10 @@ export const exportGameAsJson = operationsOf("Exports").get("/v1/games/{id}/expo
     "With its log, its ledger and, once it is over, the service's signature. `npm run verify -- FILE` verifies it offline.",
   access,
   input: { params: IdParam },
-  answer: versioned(fileAnswer, ({ records, file }) => logTag(records, file.messages !== undefined)),
+  answer: versioned(
+    download(fileAnswer, ({ file }) => `${file.id}.json`),
+    ({ records, file }) => logTag(records, file.messages !== undefined),
+  ),
   refuses: UNREADABLE,
   run: async (caller, { id }, ports) => {
     const found = await longRead(caller, id, () => gameOf(ports, id).exported(viewerOf(caller)), ports);
@@ -80,11 +78,9 @@ interface Writable {
 interface OfGame extends Writable {
   readonly written: string;
 }
-type Headers = Readonly<Record<string, string>>;
-
-const writtenAs = (type: string, words: string, headers: (found: OfGame) => Headers): Answer<OfGame> =>
+const writtenAs = (type: string, words: string, headers: Readonly<Record<string, string>> = {}) =>
   versioned(
-    text<OfGame>(type, words, (found) => ({ text: found.written, headers: headers(found) })),
+    text<OfGame>(type, words, ({ written }) => ({ text: written, headers })),
     ({ tag }) => tag,
   );
 
@@ -128,7 +124,7 @@ function pictureOf<const A extends Access>(
     id: picture,
     summary: `Get a picture of ${of === "Game" ? "the board" : words}`,
     input: { params: IdParam, query: PictureQuery },
-    answer: writtenAs("image/svg+xml", "The picture, with the last move marked", () => PICTURE),
+    answer: writtenAs("image/svg+xml", "The picture, with the last move marked", PICTURE),
     refuses: [...shared.refuses, "ply-not-found" as const],
     run: async (caller, { id, ply: wanted, board, pieces }, ports) => {
       const found = await find(caller, id, ports);
@@ -156,17 +152,14 @@ export function textsOf<const A extends Access>(shelf: Shelf<A>, find: Find<A>) 
     ...reads,
     id: `export${of}AsOtg`,
     summary: `Export ${words} as an OpenTafl record`,
-    answer: {
-      ...writtenAs("text/plain", "The record", ({ game }) => saved(game.id, "otg")),
-      sends: "Content-Disposition",
-    },
+    answer: download(writtenAs("text/plain", "The record"), ({ game }) => `${game.id}.otg`),
     run: writing(({ otg }) => otg()),
   });
   const asText = operation.get(`${path}/export.txt`, {
     ...reads,
     id: `export${of}AsText`,
     summary: `Export ${words} as text`,
-    answer: writtenAs("text/plain", "The text, with the board drawn", () => ({})),
+    answer: writtenAs("text/plain", "The text, with the board drawn"),
     run: writing((found) => found.text()),
   });
   return [asOtg, asText, pictureOf(shelf, find)] as const;

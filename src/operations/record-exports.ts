@@ -4,8 +4,8 @@ import type { RecordView } from "../game/recorded.ts";
 import { refusal } from "../contract/problems/table.ts";
 import { derivedId } from "../lib/ids.ts";
 import { err, ok } from "../rules/index.ts";
-import { json, text, versioned } from "./answers.ts";
-import { saved, textsOf } from "./exports.ts";
+import { download, json, text, versioned } from "./answers.ts";
+import { textsOf } from "./exports.ts";
 import { OPEN, operationsOf } from "./operation.ts";
 import { gameText } from "./game-files.ts";
 import { recordGame, recordOtg } from "./record-files.ts";
@@ -34,11 +34,7 @@ const exportRecordAsJson = operation.get("/v1/records/{id}/export.json", {
   id: "exportRecordAsJson",
   summary: "Export a recorded game as JSON",
   answer: versioned(
-    {
-      ...json(RecordedGame, "The recorded game"),
-      sends: "Content-Disposition",
-      reply: (record) => ({ json: record, headers: saved(record.id, "json") }),
-    },
+    download(json(RecordedGame, "The recorded game"), ({ id }) => `${id}.json`),
     tagOf,
   ),
   run: (_, { id }, ports) => findRecord(id, ports),
@@ -54,14 +50,11 @@ const getRecordOriginal = operation.get("/v1/records/{id}/original", {
     "Byte for byte, in UTF-8, as the first player who still keeps it imported it. Exports of this service's games have no original, because they contain messages; neither do recorded games from before 29 November 2026.",
   refuses: [...MISSING, "original-not-found"],
   answer: versioned(
-    {
-      // The text is a download, because an imported text must never run as a page of this origin.
-      ...text<Original>("text/plain", "The text", ({ id, written }) => ({
-        text: written,
-        headers: saved(id, "txt"),
-      })),
-      sends: "Content-Disposition",
-    },
+    // The text is a download, because an imported text must never run as a page of this origin.
+    download(
+      text<Original>("text/plain", "The text", ({ written }) => ({ text: written })),
+      ({ id }) => `${id}.txt`,
+    ),
     ({ written }) => `"${derivedId(written)}"`,
   ),
   run: async (_, { id }, ports) => {
