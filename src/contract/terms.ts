@@ -1,3 +1,5 @@
+import type FAULTS from "./faults.json";
+
 export const GAME_STATUSES = ["open", "playing", "finished", "cancelled"] as const;
 export type GameStatus = (typeof GAME_STATUSES)[number];
 
@@ -188,19 +190,7 @@ export const ATTEMPT_RESULTS = ["delivered", "failed", "given-up", "gone"] as co
 export type AttemptResult = (typeof ATTEMPT_RESULTS)[number];
 
 /** Why an attempt to deliver to a webhook failed, by stable code. */
-export const FAULTS = {
-  status: "the receiver answered with a status that is not a success",
-  redirect: "the receiver answered with a redirect, which is not followed",
-  timeout: "the answer was not complete after 10 s",
-  connection: "no connection was possible, or it broke",
-  "refused-address": "webhooks are no longer sent to this address",
-  dns: "the host name was not found, or leads into a private network",
-  "secret-lost": "the service can no longer read the webhook's secret: rotate it, then switch the webhook on",
-  internal: "a fault of the service",
-} as const;
 export type Fault = keyof typeof FAULTS;
-// Marked as pure, so that pages that do not use the list do not load it.
-export const FAULT_LIST = /* @__PURE__ */ Object.keys(FAULTS) as [Fault, ...Fault[]];
 
 /** `gone`: the receiver answered 410; `failing`: no success for five days; `secret-lost`: the secret is unreadable. */
 export const WEBHOOK_OFF_REASONS = ["gone", "failing", "secret-lost"] as const;

@@ -4,7 +4,8 @@ import { EVENT_TYPE_LIST } from "./events/types.ts";
 import { Id, Instant, InstantInput, playerText, Span } from "./fields.ts";
 import { IdCursor } from "./lists.ts";
 import { fieldRule } from "./problems/fields.ts";
-import { WEBHOOK_FORMATS, ATTEMPT_RESULTS, FAULT_LIST, FAULTS } from "./terms.ts";
+import FAULTS from "./faults.json" with { type: "json" };
+import { ATTEMPT_RESULTS, type Fault, WEBHOOK_FORMATS } from "./terms.ts";
 import { onFirstUse } from "../lib/calls.ts";
 
 // The schema accepts more than 2048 characters, so that longer addresses get their own problem (src/outbound/url.ts).
@@ -90,6 +91,7 @@ export const RotatedWebhook = onFirstUse(() =>
   Webhook().extend({ secret: Secret(), oldSecretUntil: Instant }),
 );
 
+const FAULT_LIST = Object.keys(FAULTS) as [Fault, ...Fault[]];
 const FAULT_WORDS = FAULT_LIST.map((fault) => `\`${fault}\`: ${FAULTS[fault]}`).join("; ");
 
 export const WebhookDelivery = lateView("WebhookDelivery", () => ({
