@@ -3,7 +3,7 @@ import { DAY } from "../lib/duration.ts";
 import { RULE_REASONS, SIDES } from "../rules/index.ts";
 import { bySide, Clock, ClockTerms, HonouredStops, timeOff, timeOffOfOne } from "./clock.ts";
 import { CustomRules } from "./rules.ts";
-import { AllowedOffers, OfferWithMove, GameOfferName, OpenOffers } from "./offers.ts";
+import { AllowedOffers, atPly, GameOfferName, OfferWithMove, OpenOffers } from "./offers.ts";
 import { PlanWithMove } from "./plan.ts";
 import {
   GiftSpan,
@@ -198,14 +198,9 @@ export const NewMove = input("NewMove", {
   plan: PlanWithMove.optional(),
 });
 
-export const NewGift = input("NewGift", {
-  ply: Ply.describe("The current ply; any other is rejected."),
-  add: GiftSpan,
-});
+export const NewGift = input("NewGift", { ...atPly, add: GiftSpan });
 
-export const AtPly = z.strictObject({
-  ply: Ply.describe("The current ply; any other is rejected."),
-});
+export const AtPly = z.strictObject(atPly);
 
 export const NewMessage = input("NewMessage", { text: playerText(LONGEST_BETWEEN) });
 

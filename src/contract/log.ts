@@ -64,23 +64,7 @@ const Rules = onFirstUse(() =>
 );
 
 const Offer = onFirstUse(() =>
-  z.strictObject({
-    type: OfferName(),
-    until: Instant.optional(),
-    add: Span.optional(),
-  }),
-);
-
-const Schedules = onFirstUse(() => z.strictObject({ attackers: ScheduleInGame, defenders: ScheduleInGame }));
-
-const Stop = onFirstUse(() =>
-  z.strictObject({
-    id: z.string(),
-    rev: z.int(),
-    side: SideName().nullable().describe("The side whose clock it stops; null: both."),
-    cover: z.literal(true).optional().describe("An hour of cover, not booked."),
-    ...Stopped().shape,
-  }),
+  z.strictObject({ type: OfferName(), until: Instant.optional(), add: Span.optional() }),
 );
 
 const challengeData = () => ({
@@ -104,7 +88,7 @@ const challengeData = () => ({
   }),
   accepted: z.strictObject({
     players: z.strictObject({ attackers: Id, defenders: Id }),
-    schedules: Schedules().optional(),
+    schedules: z.strictObject({ attackers: ScheduleInGame, defenders: ScheduleInGame }).optional(),
     unrated: z.enum(UNRATED).optional().describe("Why the game is not rated as proposed."),
   }),
   declined: z.strictObject({
@@ -146,7 +130,15 @@ const endAndTimeData = () => ({
     time: time(),
   }),
   reminded: z.strictObject({ ply: z.int() }),
-  stopped: z.strictObject({ stop: Stop() }),
+  stopped: z.strictObject({
+    stop: z.strictObject({
+      id: z.string(),
+      rev: z.int(),
+      side: SideName().nullable().describe("The side whose clock it stops; null: both."),
+      cover: z.literal(true).optional().describe("An hour of cover, not booked."),
+      ...Stopped().shape,
+    }),
+  }),
   uncovered: z.strictObject({
     deadline: Instant,
     reason: z

@@ -50,7 +50,7 @@ export const OfferWithMove = z
   ])
   .meta({ id: "OfferWithMove", description: "An offer to make with the move." });
 
-const atPly = { ply: Ply.describe("The current ply; any other is rejected.") };
+export const atPly = { ply: Ply.describe("The current ply; any other is rejected.") };
 
 export const NewOffer = z
   .discriminatedUnion("type", [

@@ -20,7 +20,8 @@ const By = NameText.nullable().meta({
   description: "The player or organiser who did it. Null if it followed from the tournament's rules.",
 });
 
-const dataOf = <Shape extends z.ZodRawShape>(name: string, shape: Shape) => view(`${name}EventData`, shape);
+export const dataOf = <Shape extends z.ZodRawShape>(name: string, shape: Shape) =>
+  view(`${name}EventData`, shape);
 
 function enteringData() {
   const tournament = Named();
