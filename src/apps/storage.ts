@@ -1,14 +1,12 @@
 import { NEVER } from "../lib/expiring.ts";
 import { now } from "../lib/now.ts";
-import { stubOf, type JurisdictionEnv } from "../lib/stubs.ts";
+import { stubOf } from "../lib/stubs.ts";
 import { traced } from "../lib/tracing.ts";
-import { mailboxStub } from "../mailbox/stub.ts";
-import type { MailboxObject } from "../mailbox/object.ts";
+import { type MailboxesEnv, mailboxStub } from "../mailbox/stub.ts";
 import type { AuthorizationObject } from "./object.ts";
 
-export interface AppsEnv extends JurisdictionEnv {
+export interface AppsEnv extends MailboxesEnv {
   readonly ORIGIN: string;
-  readonly MAILBOXES: DurableObjectNamespace<MailboxObject>;
   readonly AUTHORIZATION: DurableObjectNamespace<AuthorizationObject>;
 }
 

@@ -3,7 +3,7 @@ import { traced } from "../lib/tracing.ts";
 import { withFormerCalls } from "./former-calls.ts";
 import type { MailboxObject } from "./object.ts";
 
-interface MailboxesEnv extends JurisdictionEnv {
+export interface MailboxesEnv extends JurisdictionEnv {
   readonly MAILBOXES: DurableObjectNamespace<MailboxObject>;
 }
 

@@ -1,5 +1,5 @@
 import { sha256 } from "../lib/bytes.ts";
-import { type Mute, readMuteToken } from "../channels/mail/links/signed.ts";
+import { readMuteToken } from "../channels/mail/links/signed.ts";
 import { type Checked, err, ok } from "../rules/index.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import type { Seat } from "../game/state.ts";
@@ -85,14 +85,9 @@ export async function gameOfLink({ player }: MailCode, ports: Ports): Promise<st
   return running?.game.id ?? null;
 }
 
-interface MuteLink {
-  readonly player: string;
-  readonly mute: Mute;
-}
+export const readMuteLink = (token: string, { env }: Ports) => readMuteToken(env, token);
 
-export function readMuteLink(token: string, { env }: Ports): Promise<MuteLink | null> {
-  return readMuteToken(env, token);
-}
+type MuteLink = NonNullable<Awaited<ReturnType<typeof readMuteLink>>>;
 
 export async function endMail({ player, mute }: MuteLink, ports: Ports): Promise<void> {
   // A deleted player gets no mail anyway, so the mailbox's answer does not matter.

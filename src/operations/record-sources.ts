@@ -10,12 +10,8 @@ import { noGame, notRead, viewerOf } from "./game-access.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import { tournamentOf } from "./tournament-world.ts";
 
-export interface Begun {
-  readonly place: number;
-  /** The id of the entry before that place. Clients send it to resume. */
-  readonly name: string;
-  readonly isOver: boolean;
-}
+/** `name`: the id of the entry before the place. Clients send it to resume. */
+export type Begun = Exclude<Joined, { readonly refused: string }>;
 
 export interface RecordSource {
   /** Admits a listener who has everything up to `after` (null: all so far). */

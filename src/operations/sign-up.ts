@@ -58,15 +58,10 @@ export async function freeNamesLike(refused: string, { env }: Pick<Ports, "env">
 /** How long after the first submission of a form a second one is treated as a repeat, in milliseconds. */
 const SAME_PRESS = 10 * MINUTE;
 
+type SignUpFacts = Pick<Player, "name" | "email" | "timezone"> & { readonly language: Language };
+
 interface SignUpInput extends SignUpFacts {
   readonly bot?: NewBot | null;
-}
-
-interface SignUpFacts {
-  readonly name: string;
-  readonly email: string | null;
-  readonly language: Language;
-  readonly timezone: string;
 }
 
 /** `key`: the id of the form, or any other text. `browser`: the session's name. */

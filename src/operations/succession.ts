@@ -28,16 +28,13 @@ import {
   takeRatedPlace,
 } from "./challenge-places.ts";
 import { ofChallenge, REFUSED } from "./challenges.ts";
-import { ask, type Asking, notRead, seatOf } from "./game-access.ts";
+import { ask, type Asking, type CommandResult, notRead, seatOf } from "./game-access.ts";
 import { houseSeat } from "./house-games.ts";
 import { needs, NOTHING, operationsOf } from "./operation.ts";
 import { schedulesFor } from "./schedule.ts";
 
-export interface Succeeded {
+export interface Succeeded extends Omit<CommandResult, "game"> {
   readonly proposed: GameView;
-  /** False if the request had already been carried out. */
-  readonly isNew: boolean;
-  readonly isReplayed: boolean;
 }
 
 /** Returns null if the game does not exist or cannot be reached. */

@@ -1,5 +1,5 @@
 import { quotaOf } from "./limits.ts";
-import { mailboxStub } from "../mailbox/stub.ts";
+import { type MailboxesEnv, mailboxStub } from "../mailbox/stub.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { IdParam } from "../contract/fields.ts";
 import { NewVacation, VacationChange, Vacations } from "../contract/vacation.ts";
@@ -15,8 +15,6 @@ import { log } from "../lib/log.ts";
 import { inTime } from "../lib/calls.ts";
 import type { AwayView } from "../contract/clock.ts";
 import type { CoverQuestion } from "../game/verdict.ts";
-import type { JurisdictionEnv } from "../lib/stubs.ts";
-import type { MailboxObject } from "../mailbox/object.ts";
 
 /** How long a request waits for a player's time off, in milliseconds. Without an answer, the response shows none. */
 const PATIENCE = 2 * SECOND;
@@ -123,15 +121,11 @@ export const endVacation = operation.delete("/v1/me/vacation/{id}", {
   },
 });
 
-interface MailboxEnv extends JurisdictionEnv {
-  readonly MAILBOXES: DurableObjectNamespace<MailboxObject>;
-}
-
 /** How long a game waits for a mailbox before it asks again, in milliseconds. A game asks one question at a time. */
 const MAILBOX_PATIENCE = 25 * SECOND;
 
 /** Returns an hour of cover; null for none. Throws if the mailbox is too late; an hour granted later still reaches the game. */
-export async function coverFrom(env: MailboxEnv, game: string, question: CoverQuestion) {
+export async function coverFrom(env: MailboxesEnv, game: string, question: CoverQuestion) {
   const ask = async () => ({
     stop: await mailboxStub(env, question.player).vacation.cover(game, question),
   });

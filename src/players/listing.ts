@@ -1,7 +1,8 @@
-import { and, asc, desc, gte, lt, sql } from "drizzle-orm";
+import { and, asc, gte, lt, sql } from "drizzle-orm";
 import { drizzle } from "./d1.ts";
-import { boundOf, type Place } from "../lib/places.ts";
+import type { Place } from "../lib/places.ts";
 import { nameKey } from "./names.ts";
+import { beyond, inOrder } from "./reach.ts";
 import { PLAYER_IS_HERE, players } from "./schema.ts";
 import type { Seat } from "../game/state.ts";
 import { seatFor } from "../mailbox/account.ts";
@@ -23,14 +24,13 @@ const whoIsListed = ({ bots }: Wanted) => (bots ? PLAYER_IS_HERE : sql`${PLAYER_
 const listed = (player: Player): ListedPlayer => ({ at: player.createdAt, id: nameKey(player.name), player });
 
 export async function newestPlayers(db: D1Database, wanted: Wanted): Promise<ListedPlayer[]> {
-  const { after, limit } = wanted;
-  const bound = boundOf({ after, limit, order: "desc" });
+  const reach = { ...wanted, order: "desc" } as const;
   const rows = await drizzle(db)
     .select()
     .from(players)
-    .where(and(whoIsListed(wanted), sql`(${players.createdAt}, ${players.nameKey}) < ${bound}`))
-    .orderBy(desc(players.createdAt), desc(players.nameKey))
-    .limit(limit);
+    .where(and(whoIsListed(wanted), beyond(players.createdAt, players.nameKey, reach)))
+    .orderBy(...inOrder(players.createdAt, players.nameKey, reach))
+    .limit(wanted.limit);
   return rows.map(listed);
 }
 

@@ -1,3 +1,4 @@
+import type { ReportView } from "../contract/report.ts";
 import type { AnnulmentReason, ReportReason, Verdict } from "../contract/terms.ts";
 import type { SchemaStep } from "../lib/object-storage.ts";
 import type { Place } from "../lib/places.ts";
@@ -16,10 +17,7 @@ export const REPORTS_SCHEMA: readonly SchemaStep[] = [
 ];
 
 /** Both `from` and `to` are included. */
-export interface Plies {
-  readonly from: number;
-  readonly to: number;
-}
+type Plies = NonNullable<ReportView["plies"]>;
 
 /** `reporter`, `player` and `game` are ids. `text`: the reporter's comment; null for none. */
 export interface NewReport {
