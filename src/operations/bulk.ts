@@ -21,7 +21,7 @@ import type { BulkNow, BulkPairing } from "../tournaments/bulk.ts";
 import { created, json, nothing, page } from "./answers.ts";
 import { keepRuleset, rulesetFor } from "./custom-rulesets.ts";
 import { capReached } from "./limits.ts";
-import { listPage, reachOf } from "./lists.ts";
+import { inParts, listPage, reachOf } from "./lists.ts";
 import { needs, operationsOf } from "./operation.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { matchOf } from "./tournament-world.ts";
@@ -127,9 +127,7 @@ async function withoutConsent(
     const needed = { organiser, games: count, at: startsAt, span: spanInLongGame(clock) };
     if (!(await mailboxOf(ports, player.id).consents.covers(needed))) missing.add(key);
   }
-  const all = [...games];
-  for (let from = 0; from < all.length; from += CONSENTS_AT_ONCE)
-    await Promise.all(all.slice(from, from + CONSENTS_AT_ONCE).map(ask));
+  for (const some of inParts([...games], CONSENTS_AT_ONCE)) await Promise.all(some.map(ask));
   return missing;
 }
 

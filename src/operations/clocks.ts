@@ -3,8 +3,10 @@ import { wholeList } from "./lists.ts";
 import { ListQuery, pageOf } from "../contract/lists.ts";
 import { ClockTerms } from "../contract/clock.ts";
 import { CLOCK_PRESETS, SANDBOX_PRESETS, USUAL_CLOCK } from "../contract/clocks.ts";
-import { type Language, LANGUAGES } from "../contract/languages.ts";
+import { LOCALES } from "../contract/languages.ts";
+import { view } from "../contract/view.ts";
 import { onFirstUse } from "../lib/calls.ts";
+import { mapValues } from "../lib/json.ts";
 import { isSandbox } from "../lib/sandbox.ts";
 import { ok } from "../rules/index.ts";
 import { page } from "./answers.ts";
@@ -12,21 +14,12 @@ import { OPEN, operationsOf } from "./operation.ts";
 
 const operation = operationsOf("Challenges");
 
-const PresetClock = z
-  .object({
-    name: z.string(),
-    default: z.boolean().meta({ description: "Whether forms start with this clock." }),
-    clock: ClockTerms.meta({ description: "The `clock` of `POST /v1/challenges`." }),
-    words: z
-      .object(
-        Object.fromEntries(LANGUAGES.map((language) => [language, z.string()])) as Record<
-          Language,
-          z.ZodString
-        >,
-      )
-      .meta({ description: "The clock in words, in each language." }),
-  })
-  .meta({ id: "PresetClock" });
+const PresetClock = view("PresetClock", {
+  name: z.string(),
+  default: z.boolean().describe("Whether forms start with this clock."),
+  clock: ClockTerms.describe("The `clock` of `POST /v1/challenges`."),
+  words: z.object(mapValues(LOCALES, () => z.string())).describe("The clock in words, in each language."),
+});
 
 export const usualClocks = () =>
   [...(isSandbox() ? SANDBOX_PRESETS : []), ...CLOCK_PRESETS].map(({ name, clock }) => ({
@@ -37,10 +30,10 @@ export const usualClocks = () =>
 
 const wordedClocks = onFirstUse(async () => {
   const { clockLine } = await import("../i18n/sentences/deadlines.ts");
-  return usualClocks().map((one) => {
-    const words = LANGUAGES.map((language) => [language, `${clockLine(one.clock, language)}.`] as const);
-    return { ...one, words: Object.fromEntries(words) as Record<Language, string> };
-  });
+  return usualClocks().map((one) => ({
+    ...one,
+    words: mapValues(LOCALES, (_, language) => `${clockLine(one.clock, language)}.`),
+  }));
 });
 
 export const listClocks = operation.get("/v1/clocks", {

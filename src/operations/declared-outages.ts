@@ -1,17 +1,15 @@
-import { outageNews, THE_BEACON, type Outage, type Span } from "../beacon/outage.ts";
+import { outageNews, type Outage, type Span } from "../beacon/outage.ts";
 import type { LostGame, LostGames, UpdatedGames } from "../contract/operator.ts";
 import { DAY, formatDuration, formatInstant } from "../lib/duration.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
 import type { Place } from "../lib/places.ts";
-import { stubOf } from "../lib/stubs.ts";
-import { traced } from "../lib/tracing.ts";
 import { archivedGames } from "../archive/months.ts";
 import { runningGameIds } from "../players/records.ts";
 import { fieldsRefusal, type Outcome, type Refusal } from "../contract/problems/table.ts";
 import { fieldFault } from "../contract/problems/fields.ts";
 import { err, ok } from "../rules/index.ts";
-import { outagesAsOf } from "./outages.ts";
+import { outagesAsOf, theBeacon } from "./outages.ts";
 import { gameCalled, type Ports } from "./ports.ts";
 
 /** The longest outage that can be declared, and how long ago it may have begun, in milliseconds. */
@@ -44,24 +42,23 @@ export async function declareOutage(
 ): Promise<Outcome<ReturnType<typeof outageView>>> {
   const refused = outageRefusal(span, now());
   if (refused !== null) return err(refused);
-  return ok(outageView(await traced(stubOf(ports.env, ports.env.BEACON, THE_BEACON)).declare(span)));
+  return ok(outageView(await theBeacon(ports.env).declare(span)));
 }
 
 /** Sends all outages to the next page of running games, so that both players see the current deadline. */
 export async function tellGames(after: string | null, ports: Ports): Promise<UpdatedGames> {
   const ids = await runningGameIds(ports.env.DB, after, AT_A_TIME);
   const { forGames } = await outagesAsOf(ports.env, now());
-  const tell = async (id: string): Promise<boolean> => {
+  const tell = async (id: string): Promise<string[]> => {
     try {
       await gameCalled(ports, id).hearOutages(forGames);
-      return true;
+      return [];
     } catch (fault) {
       log("warn", "outage-untold", { game: id, fault });
-      return false;
+      return [id];
     }
   };
-  const outcomes = await Promise.all(ids.map(tell));
-  const failed = ids.filter((_id, index) => outcomes[index] !== true);
+  const failed = (await Promise.all(ids.map(tell))).flat();
   const next = ids.length === AT_A_TIME ? (ids.at(-1) ?? null) : null;
   return { told: ids.length - failed.length, failed, next };
 }

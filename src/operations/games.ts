@@ -19,7 +19,7 @@ import type { LedgerNow } from "../game/reader.ts";
 import type { PlannedCommand } from "../game/plan/decide.ts";
 import { readWrittenPlan } from "../game/plan/read.ts";
 import { REFUSALS, UNREADABLE } from "../game/refusals.ts";
-import { AtPly, Ending, Game, type GameView, MoveToCheck, NewGift, NewMove } from "../contract/game.ts";
+import { AtPly, Ending, Game, MoveToCheck, NewGift, NewMove } from "../contract/game.ts";
 import { fieldRule } from "../contract/problems/fields.ts";
 import { IdParam, MoveWithCaptures, SquareText } from "../contract/fields.ts";
 import { Ledger } from "../contract/ledger.ts";
@@ -33,15 +33,13 @@ import { needs, OPEN, operationsOf, takes } from "./operation.ts";
 
 export const operation = operationsOf("Games");
 
-const gameAnswer: Answer<GameView> = json(Game, "The game");
-
 export const getGame = operation.get("/v1/games/{id}", {
   id: "getGame",
   summary: "Get a game",
   description: "Send its `ETag` in `If-None-Match`: 304 means that nothing has changed.",
   access: takes("read"),
   input: { params: IdParam },
-  answer: versioned(gameAnswer, gameTag),
+  answer: versioned(json(Game, "The game"), gameTag),
   refuses: UNREADABLE,
   run: async (caller, { id }, ports) => {
     const view = ID_PATTERN.test(id) ? await gameOf(ports, id).view(viewerOf(caller)) : null;

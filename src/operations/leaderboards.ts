@@ -204,12 +204,10 @@ export async function leadersOf(each: number, { env }: Ports): Promise<readonly 
   const listed = pools
     .map(({ ruleset, counts }) => ({ ruleset, counts: countsIn(counts) }))
     .filter(({ counts }) => counts.length > 0)
-    .map((pool) =>
-      listedRatings(env.DB, pool.ruleset, { from: 0, limit: each }).then((rows) => ({
-        ...pool,
-        rows: placed(rows, null),
-      })),
-    );
+    .map(async (pool) => {
+      const rows = await listedRatings(env.DB, pool.ruleset, { from: 0, limit: each });
+      return { ...pool, rows: placed(rows, null) };
+    });
   const boards = await Promise.all(listed);
   const all = boards.flatMap(({ rows }) => rows);
   const view = await entriesOf(all, env);

@@ -8,6 +8,7 @@ import { tournamentsWith } from "../players/tournaments.ts";
 import { ok } from "../rules/index.ts";
 import { json, nothing } from "./answers.ts";
 import { closeLaddersOf } from "./ladder-access.ts";
+import { inParts } from "./lists.ts";
 import { needs, operationsOf } from "./operation.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { noPlayer } from "./ratings.ts";
@@ -23,8 +24,7 @@ async function unlistRecordsOf(player: string, decision: Unlisting | null, ports
   const mailbox = mailboxOf(ports, player);
   const ids = await mailbox.recordedGames.listed();
   const unlistOne = (id: string) => recordOf(ports, id).unlistFor(player, decision);
-  for (let at = 0; at < ids.length; at += AT_ONCE)
-    await Promise.all(ids.slice(at, at + AT_ONCE).map(unlistOne));
+  for (const some of inParts(ids, AT_ONCE)) await Promise.all(some.map(unlistOne));
   await mailbox.recordedGames.unlist();
 }
 

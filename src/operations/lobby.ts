@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { listPage, type ListPage, reachOf } from "./lists.ts";
+import { listPage, reachOf } from "./lists.ts";
 import { summariesOf } from "./listed-games.ts";
 import { movedGames } from "./outages.ts";
 import { gameOf, type Ports } from "./ports.ts";
@@ -11,7 +11,7 @@ import { log } from "../lib/log.ts";
 import { mergedLists, reached } from "../lib/places.ts";
 import { lobby, watchedGames } from "../players/records.ts";
 import { ok } from "../rules/index.ts";
-import { type Answer, page } from "./answers.ts";
+import { page } from "./answers.ts";
 import { OPEN, operationsOf, takes } from "./operation.ts";
 import { challengesListed } from "./challenges.ts";
 import { createSeek } from "./seeks.ts";
@@ -68,8 +68,6 @@ async function running(id: string, ports: Ports): Promise<readonly Summary[]> {
 const hasBot = ({ players }: Summary): boolean =>
   players.attackers?.bot === true || players.defenders?.bot === true;
 
-const gamesListed: Answer<ListPage<Summary>> = page(pageOf(GameSummary), "A page of running games");
-
 export const listGamesToWatch = operationsOf("Games").get("/v1/watch", {
   id: "listGamesToWatch",
   summary: "List running games to watch",
@@ -77,7 +75,7 @@ export const listGamesToWatch = operationsOf("Games").get("/v1/watch", {
     "Games as they are now, by latest move within a page. The order of the pages can lag by a minute, and uses the latest moves of a few hundred games; others are ordered by when they began. Games from open challenges outside the lobby are not listed.",
   access: OPEN,
   input: { query: z.object({ ...listQuery, ...botsToo }) },
-  answer: gamesListed,
+  answer: page(pageOf(GameSummary), "A page of running games"),
   run: async (_, paging, ports) => {
     const bots = paging.bots !== "false";
     const reach = { ...reachOf(paging, "desc"), bots };

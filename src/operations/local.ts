@@ -4,16 +4,15 @@ import { DAY, formatInstant } from "../lib/duration.ts";
 import { ok, RULESETS } from "../rules/index.ts";
 import { json } from "./answers.ts";
 import { operationsOf, PUBLIC } from "./operation.ts";
-import { THE_BEACON } from "../beacon/outage.ts";
 import { now } from "../lib/now.ts";
 import { moveLocalClock, processBegan } from "../lib/local-clock.ts";
 import { stubOf } from "../lib/stubs.ts";
-import { traced } from "../lib/tracing.ts";
 import { type Moved, moveServiceClock } from "../local/time-travel.ts";
 import { listedLadders } from "../players/ladders.ts";
 import { liveGameIds } from "../players/records.ts";
 import { unfinishedTournamentIds } from "../players/tournaments.ts";
 import { playerIdsBefore } from "../players/store.ts";
+import { theBeacon } from "./outages.ts";
 import { matchOf, tournamentOf } from "./tournament-world.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import { answerTo } from "../local/raw-mail.ts";
@@ -44,7 +43,7 @@ export async function answerLocalMail(mail: LocalMail, text: string, ports: Port
 
 /** Moves the clock by `span` milliseconds as an outage would: no due work is done, and the beacon measures the gap. */
 async function stayAway(span: number, { env }: Ports): Promise<Moved> {
-  await traced(stubOf(env, env.BEACON, THE_BEACON)).stayAway(span);
+  await theBeacon(env).stayAway(span);
   return { now: now(), happened: 0 };
 }
 
@@ -59,7 +58,7 @@ async function allLadders(db: D1Database) {
 async function advanceClock(span: number, ports: Ports): Promise<Moved> {
   const { env } = ports;
   // Makes the beacon note an unnoticed outage first, because the outage was before the clock moves.
-  await traced(stubOf(env, env.BEACON, THE_BEACON)).outages();
+  await theBeacon(env).outages();
   const moved = await moveServiceClock(span, {
     objects: {
       game: (id) => gameOf(ports, id),

@@ -3,7 +3,7 @@ import type { Env } from "../env.ts";
 import { pause } from "../lib/calls.ts";
 import { newId } from "../lib/ids.ts";
 import { stubOf } from "../lib/stubs.ts";
-import { traced } from "../lib/tracing.ts";
+import { objectOf } from "../lib/tracing.ts";
 import { mailboxStub } from "../mailbox/stub.ts";
 import type { MailboxPorts } from "../mailbox/mailbox.ts";
 import type { NotifiedPlayer } from "../mailbox/object.ts";
@@ -47,7 +47,7 @@ export function mailboxPorts(
   player: string,
   notified: NotifiedPlayer,
 ): Omit<MailboxPorts, "storage"> {
-  const game = (id: string) => traced(stubOf(env, env.GAMES, id));
+  const game = (id: string) => objectOf(env, env.GAMES, id);
   return {
     ...channelWorld(env, { ...notified, pushKey: (id) => pushKeyFor(env, id) }),
     newId,
@@ -58,7 +58,7 @@ export function mailboxPorts(
     leaveGame: (id, name, stays) =>
       stays ? game(id).relabel({ player, name, stays }) : game(id).leave({ id: player, name }, name),
     endSockets: (id, hash, why) => game(id).endSockets(hash, why),
-    tellRecord: (id, held) => traced(stubOf(env, env.RECORDS, id)).hold(player, held),
+    tellRecord: (id, held) => objectOf(env, env.RECORDS, id).hold(player, held),
     tellTally: (tally, counted) => recordTally(env.DB, player, tally, counted),
     tellConduct: (conduct) => recordConduct(env.DB, player, conduct),
     tellThinker: (thinker, news) => stubOf(env, env.THINKERS, thinker).hear(news),

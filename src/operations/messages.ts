@@ -4,6 +4,7 @@ import { LONGEST_BETWEEN, MESSAGES_BETWEEN } from "../contract/bounds.ts";
 import { REFUSALS, UNREADABLE } from "../game/refusals.ts";
 import { type MessageView, Message, NewMessage } from "../contract/game.ts";
 import { IdParam } from "../contract/fields.ts";
+import { ID_LENGTH } from "../lib/ids.ts";
 import { type Place, reached } from "../lib/places.ts";
 import { refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
@@ -16,8 +17,6 @@ import { needs, operationsOf } from "./operation.ts";
 export const operation = operationsOf("Messages");
 const path = "/v1/games/{id}/messages";
 
-const ID_DIGITS = 22;
-
 const sentView = ({ message: text, ...sent }: MessageView): ViewOf<typeof Message> => ({ ...sent, text });
 
 /** Adds each message's place in the list: its time, and its number among messages of the same instant. */
@@ -26,7 +25,7 @@ function placed(messages: readonly MessageView[]): (Place & { readonly message: 
   return messages.map((message) => {
     const at = Date.parse(message.at);
     [last, more] = [at, at === last ? more + 1 : 0];
-    return { at, id: String(more).padStart(ID_DIGITS, "0"), message };
+    return { at, id: String(more).padStart(ID_LENGTH, "0"), message };
   });
 }
 

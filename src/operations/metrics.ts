@@ -65,9 +65,7 @@ function familyOf(number: NumberName): string[] {
     values,
     total: nothingOf(about),
   }));
-  const rows = new Map(
-    [...none, ...countedOf(number)].map(({ values, total }) => [values.join(), { values, total }]),
-  );
+  const rows = new Map([...none, ...countedOf(number)].map((row) => [row.values.join(), row]));
   const unit = number.endsWith("_seconds") ? [`# UNIT ${number} seconds`] : [];
   return [
     `# TYPE ${number} ${bounds === undefined ? "counter" : "histogram"}`,

@@ -11,13 +11,12 @@ import { type GameSummary, MyGame, Snooze } from "../contract/game.ts";
 import { DAY, formatInstant, formatInstantOrNull } from "../lib/duration.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
 import { now } from "../lib/now.ts";
-import type { Place } from "../lib/places.ts";
 import type { Within } from "../mailbox/game-methods.ts";
 import type { MailboxGame } from "../mailbox/games.ts";
 import type { Principal } from "../players/store.ts";
 import { fieldRefusal, queryRefusal, refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
-import { type Answer, json, nothing, page, polled } from "./answers.ts";
+import { json, nothing, page, polled } from "./answers.ts";
 import { notRead } from "./game-access.ts";
 import { needs, operationsOf } from "./operation.ts";
 
@@ -60,11 +59,6 @@ async function finished({ player }: Principal, { since, until, ...paging }: Pagi
   return { items: (await summariesOf(items, ports)).map(unsnoozed), ...places };
 }
 
-/** Whether a cursor comes from the list of running games. That list is ordered by deadline, so lists by time reject it. */
-const isByDeadline = (place: Place | null): boolean => place?.asOf !== undefined;
-
-const listed: Answer<ListPage<MyGame>> = polled(page(pageOf(MyGame), "A page of games"));
-
 export const listMyGames = operation.get("/v1/me/games", {
   id: "listMyGames",
   summary: "List your games",
@@ -83,12 +77,12 @@ export const listMyGames = operation.get("/v1/me/games", {
         .meta({ description: "Only running games in which it is your turn, or the opponent's." }),
     }),
   },
-  answer: listed,
+  answer: polled(page(pageOf(MyGame), "A page of games")),
   run: async (principal, { status: wanted, turn, since, until, ...paging }, ports) => {
     // Only finished games have an end time.
     const status = since === undefined && until === undefined ? wanted : "finished";
-
-    if (status !== "playing" && isByDeadline(paging.cursor ?? null)) return err(refusal("invalid-cursor"));
+    // Only the cursors of running games, which are ordered by deadline, have an instant.
+    if (status !== "playing" && paging.cursor?.asOf !== undefined) return err(refusal("invalid-cursor"));
     if (status === "finished") return ok(await finished(principal, { ...paging, since, until }, ports));
     if (status === "open") return ok(await open(principal, paging, ports));
     if (paging.order !== undefined) return err(queryRefusal("/order", "by-urgency"));

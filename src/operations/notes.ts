@@ -1,4 +1,3 @@
-import type * as z from "zod";
 import { capReached } from "./limits.ts";
 import { CAPS } from "../contract/limits.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
@@ -7,14 +6,14 @@ import { UNREADABLE } from "../game/refusals.ts";
 import { rulesOf } from "../game/rules-of.ts";
 import type { GameView } from "../contract/game.ts";
 import { IdParam } from "../contract/fields.ts";
-import { Lines, LinesUpdate, Notes, NotesUpdate } from "../contract/notes.ts";
+import { Lines, LinesUpdate, type LinesView, Notes, NotesUpdate } from "../contract/notes.ts";
 import type { NoteKind } from "../contract/terms.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
 import type { Note } from "../mailbox/notes.ts";
 import type { Principal } from "../players/store.ts";
 import { refusal } from "../contract/problems/table.ts";
 import { err, ok, RULE_REASONS, type RuleReason } from "../rules/index.ts";
-import { type Answer, json, versioned, versionTag } from "./answers.ts";
+import { type Answer, json, versioned, versionTag, withHeaders } from "./answers.ts";
 import { type ViewOf } from "../contract/view.ts";
 import { notRead, viewerOf } from "./game-access.ts";
 import { needs, operationsOf } from "./operation.ts";
@@ -26,7 +25,6 @@ const OUTSIDE = [...UNREADABLE, "not-your-game"] as const;
 const UNSET = [...OUTSIDE, "limit-reached", "version-changed"] as const;
 
 type NotesView = ViewOf<typeof Notes>;
-type LinesView = ViewOf<typeof Lines>;
 type Content<View> = Omit<View, "version">;
 /** The JSON that is stored for a note. `v`: the version of its format. */
 type Stored<View> = { readonly v: 1 } & Content<View>;
@@ -40,24 +38,17 @@ function viewOf<View>(note: Note | null, empty: Content<View>): View {
 export const notesView = (note: Note | null): NotesView => viewOf<NotesView>(note, { text: "" });
 export const linesView = (note: Note | null): LinesView => viewOf<LinesView>(note, { lines: [] });
 
+type Versioned = Pick<Note, "version">;
 const PRIVATE = "private, no-cache";
-const tagOf = ({ version }: { readonly version: number }) => versionTag(version);
+const tagOf = ({ version }: Versioned) => versionTag(version);
 
 /** Shared caches must not store notes. */
-const read = <S extends z.ZodType<{ version: number }>>(schema: S, words: string) =>
-  versioned(
-    json(schema, words) as unknown as Answer<{ readonly version: number }>,
-    tagOf,
-    PRIVATE,
-  ) as unknown as Answer<ViewOf<S>>;
+const read = <T extends Versioned>(answer: Answer<T>) => versioned(answer, tagOf, PRIVATE);
 
-const set = <S extends z.ZodType<{ version: number }>>(schema: S, words: string): Answer<ViewOf<S>> => ({
-  ...json(schema, words),
+const set = <T extends Versioned>(answer: Answer<T>): Answer<T> => ({
+  ...answer,
   sends: "ETag",
-  reply: (value) => ({
-    json: value,
-    headers: { etag: tagOf(value), "cache-control": PRIVATE },
-  }),
+  reply: (value) => withHeaders(answer.reply(value), { etag: tagOf(value), "cache-control": PRIVATE }),
 });
 
 /** Rejects games that do not concern the player. A challenge also concerns the player it names. */
@@ -118,7 +109,7 @@ export const getNotes = operation.get("/v1/games/{id}/notes", {
   description: MINE_ALONE,
   access: needs("read"),
   input: { params: IdParam },
-  answer: read(Notes, "The notes; empty if there are none"),
+  answer: read(json(Notes, "The notes; empty if there are none")),
   refuses: OUTSIDE,
   run: (principal, { id }, ports) => readNote(principal, id, "notes", notesView, ports),
 });
@@ -130,7 +121,7 @@ export const setNotes = operation.put("/v1/games/{id}/notes", {
   access: needs("play"),
   input: { params: IdParam, body: NotesUpdate },
   repeats: "versioned",
-  answer: set(Notes, "The notes"),
+  answer: set(json(Notes, "The notes")),
   refuses: UNSET,
   run: async (principal, { id: game, versions, text }, ports) => {
     const barred = await outsider(principal, game, ports);
@@ -145,7 +136,7 @@ export const getLines = operation.get("/v1/games/{id}/lines", {
   description: `Lines are moves that you have thought of. ${MINE_ALONE} A takeback does not change them.`,
   access: needs("read"),
   input: { params: IdParam },
-  answer: read(Lines, "The lines; an empty list if there are none"),
+  answer: read(json(Lines, "The lines; an empty list if there are none")),
   refuses: OUTSIDE,
   run: (principal, { id }, ports) => readNote(principal, id, "lines", linesView, ports),
 });
@@ -167,7 +158,7 @@ export const setLines = operation.put("/v1/games/{id}/lines", {
   access: needs("play"),
   input: { params: IdParam, body: LinesUpdate },
   repeats: "versioned",
-  answer: set(Lines, "The lines, without captures"),
+  answer: set(json(Lines, "The lines, without captures")),
   refuses: [...UNSET, "line-illegal", "lines-too-large"],
   run: async (principal, { id, versions, lines: given }, ports) => {
     const barred = await outsider(principal, id, ports);

@@ -108,7 +108,7 @@ async function handingOver<T>(
 export const recentAnswers = (env: BeaconEnv): Promise<Tally> =>
   handingOver(env, (beacon, counts) => beacon.answered(counts));
 
-const theBeacon = (env: BeaconEnv) => traced(stubOf(env, env.BEACON, THE_BEACON));
+export const theBeacon = (env: BeaconEnv) => traced(stubOf(env, env.BEACON, THE_BEACON));
 
 /** When the restore of a backup was last proven (milliseconds since 1970); null for never, or if the beacon does not answer. */
 export async function lastRestored(env: BeaconEnv): Promise<number | null> {

@@ -23,7 +23,7 @@ import { seatOf, viewerOf } from "./game-access.ts";
 import { allNotes, linesView, notesView } from "./notes.ts";
 import { quotaOf } from "./limits.ts";
 import { CAPS } from "../contract/limits.ts";
-import { listPage, reachOf } from "./lists.ts";
+import { inParts, listPage, reachOf } from "./lists.ts";
 import { summariesOf } from "./listed-games.ts";
 import { byAge } from "./my-games.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
@@ -212,8 +212,8 @@ async function gameText({ id, game }: BegunGame, principal: Principal, ports: Po
 }
 
 async function* gameTexts(games: readonly BegunGame[], principal: Principal, ports: Ports) {
-  for (let at = 0; at < games.length; at += AT_ONCE)
-    yield* await Promise.all(games.slice(at, at + AT_ONCE).map((game) => gameText(game, principal, ports)));
+  for (const some of inParts(games, AT_ONCE))
+    yield* await Promise.all(some.map((game) => gameText(game, principal, ports)));
 }
 
 /** Yields everything stored about a player, as JSON in pieces. After a place in the list of games, yields only later games. */

@@ -199,19 +199,11 @@ function versusOf({ met, latest }: MetGames, names: ReadonlyMap<string, string>)
     return (own?.won ?? 0) + (own?.drawn ?? 0) / 2 + asDefenders;
   };
   const each = <T>(of: (id: string) => T) => Object.fromEntries(ids.map((id) => [nameOf(id), of(id)]));
-  const recent = latest.flatMap(({ id, ruleset, players, result, finishedAt }) =>
-    players === null || finishedAt === null
-      ? []
-      : [
-          {
-            game: id,
-            ruleset,
-            attackers: nameOf(players.attackers.id),
-            winner: result?.winner ?? null,
-            finishedAt: formatInstant(finishedAt),
-          },
-        ],
-  );
+  const recent = latest.flatMap(({ id: game, ruleset, players, result, finishedAt: at }) => {
+    if (players === null || at === null) return [];
+    const attackers = nameOf(players.attackers.id);
+    return [{ game, ruleset, attackers, winner: result?.winner ?? null, finishedAt: formatInstant(at) }];
+  });
   const games = met.reduce((sum, one) => sum + one.games, 0);
   return { games, points: each(points), asAttackers: each(asAttackers), recent };
 }

@@ -53,15 +53,11 @@ function annulmentView({ at, reason, note, atFault }: Annulment, seats: Seats) {
   return { at: formatInstant(at), reason, note, atFault: name };
 }
 
-function revisedView(revised: RatedGame["revised"]) {
-  if (revised === null) return null;
-  const { at, because, was } = revised;
-  return {
-    at: formatInstant(at),
-    because,
-    was: { attackers: change(was.attackers), defenders: change(was.defenders) },
-  };
-}
+const revisedView = ({ at, because, was }: NonNullable<RatedGame["revised"]>) => ({
+  at: formatInstant(at),
+  because,
+  was: { attackers: change(was.attackers), defenders: change(was.defenders) },
+});
 
 function ratingView(game: RatedGame, ruleset: string, seats: Seats): ViewOf<typeof GameRating> {
   const { entry, score, annulled } = game;
@@ -79,7 +75,7 @@ function ratingView(game: RatedGame, ruleset: string, seats: Seats): ViewOf<type
     offset: exactly(entry.offset),
     attackers: side("attackers", score),
     defenders: side("defenders", 1 - score),
-    revised: revisedView(game.revised),
+    revised: game.revised && revisedView(game.revised),
     annulled: annulled && annulmentView(annulled, seats),
   };
 }

@@ -20,8 +20,7 @@ import type { RequestKey } from "../game/answers.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
 import { onFirstUse } from "../lib/calls.ts";
-import { stubOf } from "../lib/stubs.ts";
-import { traced } from "../lib/tracing.ts";
+import { objectOf } from "../lib/tracing.ts";
 import type { RecordToHold } from "../mailbox/records-held.ts";
 import { playerByName, type Principal } from "../players/store.ts";
 import {
@@ -48,7 +47,7 @@ import { playerIdsIn, presentNames, recordSummary, viewsOfRecords } from "./reco
 export const operation = operationsOf("Records");
 const { maker: COST } = RELATIONS.record.costs;
 
-export const recordOf = ({ env }: Pick<Ports, "env">, id: string) => traced(stubOf(env, env.RECORDS, id));
+export const recordOf = ({ env }: Pick<Ports, "env">, id: string) => objectOf(env, env.RECORDS, id);
 
 type One = z.output<typeof NewRecord>;
 
@@ -257,7 +256,7 @@ export const listRecords = operation.get("/v1/records", {
   run: async (_, { ruleset = null, player = null, result = null, ...paging }, ports) => {
     const found = player === null ? null : await playerByName(ports.env.DB, player);
     const wanted = { ruleset, player, playerId: found?.id ?? null, result };
-    const listed = traced(stubOf(ports.env, ports.env.ARCHIVES, LISTED_RECORDS));
+    const listed = objectOf(ports.env, ports.env.ARCHIVES, LISTED_RECORDS);
     const rows = await viewsOfRecords(await listed.records(wanted, reachOf(paging, "desc")), ports);
     return ok(listPage(rows, paging, ({ view }) => view));
   },

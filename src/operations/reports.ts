@@ -18,8 +18,7 @@ import type { Seat } from "../game/state.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
 import { pick } from "../lib/json.ts";
-import { stubOf } from "../lib/stubs.ts";
-import { traced } from "../lib/tracing.ts";
+import { objectOf } from "../lib/tracing.ts";
 import { nameKey } from "../players/names.ts";
 import { playerNames, type Principal } from "../players/store.ts";
 import { type Decision, type StoredReport, type ListedReport, THE_REPORTS } from "../reports/reports.ts";
@@ -35,7 +34,7 @@ import { annulGameRating } from "./ratings.ts";
 
 export const operation = operationsOf("Moderation");
 
-export const reportsIn = ({ env }: Pick<Ports, "env">) => traced(stubOf(env, env.REPORTS, THE_REPORTS));
+export const reportsIn = ({ env }: Pick<Ports, "env">) => objectOf(env, env.REPORTS, THE_REPORTS);
 
 const decided = (decision: Decision) => ({
   at: formatInstant(decision.at),

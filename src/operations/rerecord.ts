@@ -22,29 +22,28 @@ async function restore({ record, news, rules }: GameSnapshot, ports: Ports): Pro
 type Outcome = "recorded" | "empty" | "unreadable" | "failed";
 
 async function rerecordGame(id: string, ports: Ports): Promise<Outcome> {
-  try {
-    const { snapshot, isUnreadable } = await gameCalled(ports, id).snapshot();
-    if (snapshot !== null) await restore(snapshot, ports);
-    if (isUnreadable) return "unreadable";
-    return snapshot === null ? "empty" : "recorded";
-  } catch (fault) {
-    log("error", "rerecord-failed", { game: id, fault });
-    return "failed";
-  }
+  const { snapshot, isUnreadable } = await gameCalled(ports, id).snapshot();
+  if (snapshot !== null) await restore(snapshot, ports);
+  if (isUnreadable) return "unreadable";
+  return snapshot === null ? "empty" : "recorded";
 }
 
 async function rerecordPlayer(id: string, ports: Ports): Promise<Outcome> {
-  try {
-    const isKnown = await mailboxCalled(ports, id).account.restore();
-    return isKnown === null ? "empty" : isKnown ? "recorded" : "failed";
-  } catch (fault) {
-    log("error", "rerecord-failed", { mailbox: id, fault });
-    return "failed";
-  }
+  const isKnown = await mailboxCalled(ports, id).account.restore();
+  return isKnown === null ? "empty" : isKnown ? "recorded" : "failed";
 }
 
-async function outcomesOf(ids: readonly string[], rerecord: (id: string) => Promise<Outcome>) {
-  const outcomes = await Promise.all(ids.map(async (id) => [id, await rerecord(id)] as const));
+async function outcomesOf(
+  kind: "game" | "mailbox",
+  ids: readonly string[],
+  rerecord: (id: string) => Promise<Outcome>,
+) {
+  const outcomeOf = (id: string) =>
+    rerecord(id).catch((fault: unknown) => {
+      log("error", "rerecord-failed", { [kind]: id, fault });
+      return "failed" as const;
+    });
+  const outcomes = await Promise.all(ids.map(async (id) => [id, await outcomeOf(id)] as const));
   const of = (wanted: Outcome) => outcomes.filter(([, outcome]) => outcome === wanted).map(([id]) => id);
   const unreadable = of("unreadable");
   return { recorded: of("recorded").length, empty: of("empty").length, unreadable, failed: of("failed") };
@@ -52,8 +51,8 @@ async function outcomesOf(ids: readonly string[], rerecord: (id: string) => Prom
 
 /** Rebuilds rows and rule sets in D1, players' lists and tallies, and the archive. Idempotent; keeps newer rows. */
 export const rerecordGames = (ids: readonly string[], ports: Ports): Promise<Rerecorded> =>
-  outcomesOf(ids, (id) => rerecordGame(id, ports));
+  outcomesOf("game", ids, (id) => rerecordGame(id, ports));
 
 /** Restores lost players in D1 from the copies in their mailboxes. `mailboxes`: the platform's ids. */
 export const rerecordPlayers = (mailboxes: readonly string[], ports: Ports): Promise<Rerecorded> =>
-  outcomesOf(mailboxes, (id) => rerecordPlayer(id, ports));
+  outcomesOf("mailbox", mailboxes, (id) => rerecordPlayer(id, ports));

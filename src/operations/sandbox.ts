@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Id, Instant } from "../contract/fields.ts";
 import { pageOf, timedQuery } from "../contract/lists.ts";
+import { view } from "../contract/view.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { ok } from "../rules/index.ts";
 import { page } from "./answers.ts";
@@ -10,18 +11,16 @@ import { mailboxOf } from "./ports.ts";
 
 const operation = operationsOf("Notices");
 
-const SandboxMail = z
-  .object({
-    id: Id,
-    at: Instant,
-    to: z.string(),
-    subject: z.string(),
-    text: z.string(),
-    html: z.string(),
-    replyTo: z.string().optional(),
-    headers: z.record(z.string(), z.string()),
-  })
-  .meta({ id: "SandboxMail" });
+const SandboxMail = view("SandboxMail", {
+  id: Id,
+  at: Instant,
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  replyTo: z.string().optional(),
+  headers: z.record(z.string(), z.string()),
+});
 
 export const listMyMail = operation.get("/v1/me/mail", {
   id: "listMyMail",
@@ -33,7 +32,7 @@ export const listMyMail = operation.get("/v1/me/mail", {
   answer: page(() => pageOf(SandboxMail), "The mails"),
   run: async ({ player }, paging, ports) => {
     const mails = await mailboxOf(ports, player.id).keptMail();
-    const view = (mail: (typeof mails)[number]) => ({ ...mail, at: formatInstant(mail.at) });
-    return ok(memoryList(mails, paging, "desc", ({ at, id }) => ({ at, id }), view));
+    const mailView = (mail: (typeof mails)[number]) => ({ ...mail, at: formatInstant(mail.at) });
+    return ok(memoryList(mails, paging, "desc", ({ at, id }) => ({ at, id }), mailView));
   },
 });

@@ -19,15 +19,13 @@ const operation = operationsOf("Service");
 
 const Health = z.object({ status: z.enum(["ok", "failing"]), time: Instant, checks: Checks });
 
-const isUp = json(Health, "It works");
-
 export const getHealth = operation.get("/health", {
   id: "getHealth",
   summary: "Get the health of the service",
   access: PUBLIC,
   answer: {
     described: {
-      ...isUp.described,
+      ...json(Health, "It works").described,
       503: { description: "A check failed", content: { "application/json": Health } },
     },
     reply: (health: ViewOf<typeof Health>) => ({ json: health, status: health.status === "ok" ? 200 : 503 }),

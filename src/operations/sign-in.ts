@@ -24,15 +24,10 @@ interface NewSession {
 }
 
 /** Stores a session, and returns its secret, which only the browser may know. */
-export async function beginSession({ player, browser, scopes = SCOPES, parent }: NewSession, ports: Ports) {
+export async function beginSession({ player, browser: name, ...given }: NewSession, ports: Ports) {
   const secret = newToken(player);
-  const session = {
-    id: newId(),
-    name: browser,
-    hash: await hashToken(secret),
-    scopes,
-    parent: parent ?? null,
-  };
+  const { scopes = SCOPES, parent = null } = given;
+  const session = { id: newId(), name, hash: await hashToken(secret), scopes, parent };
   await mailboxOf(ports, player).tokens.addSession(session, CAPS.sessions.max);
   return secret;
 }

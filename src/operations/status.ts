@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Instant } from "../contract/fields.ts";
 import { ok } from "../rules/index.ts";
 import { json } from "./answers.ts";
-import { type ViewOf } from "../contract/view.ts";
+import { view, type ViewOf } from "../contract/view.ts";
 import { operationsOf, PUBLIC } from "./operation.ts";
 import { isFaulty, TALLIED, type Tally } from "../beacon/tally.ts";
 import { formatDuration, formatInstant, HOUR, MINUTE, SECOND } from "../lib/duration.ts";
@@ -34,64 +34,62 @@ const OutageAnswer = z.object({
   }),
 });
 
-const Status = z
-  .object({
-    status: z.enum(["ok", "degraded"]),
-    time: z.string(),
-    upSince: z.string(),
-    checks: Checks,
-    answers: z
-      .object({
-        count: z.int(),
-        faults: z.int().meta({
-          description:
-            "How many were faults of the service. At 5 or more, and at least 1 %, `status` is `degraded`.",
-        }),
-        within: z.string(),
-      })
-      .nullable()
-      .meta({ description: "The requests answered in the last ten minutes." }),
-    records: z.enum(["reachable", "unreachable"]).meta({
-      description:
-        "Whether the database (players, tokens, lists of games) can be reached. Games continue without it.",
-    }),
-    games: z
-      .object({
-        unreadable: z.int().meta({ description: "How many games can only show their last good state." }),
-      })
-      .nullable(),
-    alarms: z
-      .object({
-        late: z.int().meta({ description: "How many alarms fired late in the last day." }),
-        over: z.string().meta({ description: "The delay from which an alarm is late." }),
-        p50: z.string().nullable().meta({ description: "The median delay of the late ones." }),
-        p99: z.string().nullable(),
-        worst: z.string().nullable(),
-        since: z.string(),
-      })
-      .nullable()
-      .meta({ description: "The alarms for deadlines and deliveries." }),
-    outages: z
-      .array(OutageAnswer)
-      .nullable()
-      .meta({ description: "The last ten periods in which the service could not take moves, newest first." }),
-    waiting: z
-      .object({
-        mail: z.int(),
-        mailHeld: z.int().meta({
-          description: "How many e-mails wait until the service is set up to send them.",
-        }),
-        webhooks: z.int(),
-      })
-      .nullable()
-      .meta({ description: "Deliveries that failed and will be tried again." }),
-    restoreProven: Instant.optional().meta({ description: "When a backup was last restored to the proof." }),
-    sandbox: z
-      .object({ emptiedNext: Instant })
-      .optional()
-      .meta({ description: "In a sandbox: when everything is next deleted." }),
-  })
-  .meta({ id: "Status" });
+const Status = view("Status", {
+  status: z.enum(["ok", "degraded"]),
+  time: z.string(),
+  upSince: z.string(),
+  checks: Checks,
+  answers: z
+    .object({
+      count: z.int(),
+      faults: z.int().meta({
+        description:
+          "How many were faults of the service. At 5 or more, and at least 1 %, `status` is `degraded`.",
+      }),
+      within: z.string(),
+    })
+    .nullable()
+    .meta({ description: "The requests answered in the last ten minutes." }),
+  records: z.enum(["reachable", "unreachable"]).meta({
+    description:
+      "Whether the database (players, tokens, lists of games) can be reached. Games continue without it.",
+  }),
+  games: z
+    .object({
+      unreadable: z.int().meta({ description: "How many games can only show their last good state." }),
+    })
+    .nullable(),
+  alarms: z
+    .object({
+      late: z.int().meta({ description: "How many alarms fired late in the last day." }),
+      over: z.string().meta({ description: "The delay from which an alarm is late." }),
+      p50: z.string().nullable().meta({ description: "The median delay of the late ones." }),
+      p99: z.string().nullable(),
+      worst: z.string().nullable(),
+      since: z.string(),
+    })
+    .nullable()
+    .meta({ description: "The alarms for deadlines and deliveries." }),
+  outages: z
+    .array(OutageAnswer)
+    .nullable()
+    .meta({ description: "The last ten periods in which the service could not take moves, newest first." }),
+  waiting: z
+    .object({
+      mail: z.int(),
+      mailHeld: z.int().meta({
+        description: "How many e-mails wait until the service is set up to send them.",
+      }),
+      webhooks: z.int(),
+    })
+    .nullable()
+    .meta({ description: "Deliveries that failed and will be tried again." }),
+  restoreProven: Instant.optional().meta({ description: "When a backup was last restored to the proof." }),
+  sandbox: z
+    .object({ emptiedNext: Instant })
+    .optional()
+    .meta({ description: "In a sandbox: when everything is next deleted." }),
+});
 
 export type StatusView = ViewOf<typeof Status>;
 
@@ -124,14 +122,11 @@ function upSince({ env }: Ports): number {
 
 type Known = Awaited<ReturnType<typeof knownIncidents>>;
 
-async function known({ env }: Ports): Promise<Known | null> {
-  try {
-    return await inTime(knownIncidents(env.DB), PATIENCE);
-  } catch (fault) {
+const known = ({ env }: Ports): Promise<Known | null> =>
+  inTime(knownIncidents(env.DB), PATIENCE).catch((fault: unknown) => {
     log("error", "records-unreachable", { fault });
     return null;
-  }
-}
+  });
 
 const span = (late: number | null) =>
   late === null ? null : formatDuration(Math.ceil(late / SECOND) * SECOND);
@@ -159,7 +154,12 @@ const isWell = ({ checks, answered }: Probed): boolean =>
 const answersView = (tally: Tally | null): StatusView["answers"] =>
   tally && { count: tally.answers, faults: tally.faults, within: formatDuration(TALLIED * MINUTE) };
 
-function view(noted: Known | null, outages: KnownOutages | null, probed: Probed, ports: Ports): StatusView {
+function statusOf(
+  noted: Known | null,
+  outages: KnownOutages | null,
+  probed: Probed,
+  ports: Ports,
+): StatusView {
   const emptied = nextEmptying();
   const common = {
     checks: probed.checks,
@@ -217,7 +217,7 @@ async function statusNow(ports: Ports): Promise<StatusView> {
   const hasIncident = noted !== null && Object.values(noted.sums).some(({ objects }) => objects > 0);
   if (hasIncident) ports.afterwards(check(ports));
   const proven = restored === null ? {} : { restoreProven: formatInstant(restored) };
-  const made = { ...view(noted, outages, probed, ports), ...proven };
+  const made = { ...statusOf(noted, outages, probed, ports), ...proven };
   answers.set(DB, { until: now() + STATUS_MAX_AGE, view: made });
   return made;
 }

@@ -1,6 +1,5 @@
 import type { Env } from "../env.ts";
-import { stubOf } from "../lib/stubs.ts";
-import { objectOf, traced } from "../lib/tracing.ts";
+import { objectOf } from "../lib/tracing.ts";
 import { ratingsOf } from "../players/ratings.ts";
 import {
   blocksAmong,
@@ -15,6 +14,7 @@ import { orderedMatch } from "../tournaments/ordering.ts";
 import { listedOf } from "../tournaments/reading.ts";
 import type { AnnulmentAct } from "../tournaments/tournament.ts";
 import type { TournamentHost } from "../tournaments/tournament-object.ts";
+import { inParts } from "./lists.ts";
 import { gameOf, type Ports } from "./ports.ts";
 
 export const tournamentOf = ({ env }: Pick<Ports, "env">, id: string) => objectOf(env, env.TOURNAMENTS, id);
@@ -23,10 +23,6 @@ export const matchOf = (env: Env, id: string) => objectOf(env, env.MATCHES, id);
 /** The most players that one query reads, and the most games that are called at a time. */
 const PLAYERS = 1000;
 const GAMES = 25;
-
-function* inParts<T>(list: readonly T[], most: number): Generator<readonly T[]> {
-  for (let at = 0; at < list.length; at += most) yield list.slice(at, at + most);
-}
 
 async function hasMoves(games: readonly string[], env: Env): Promise<boolean> {
   for (const some of inParts(games, GAMES)) {
@@ -47,9 +43,9 @@ export class PlayerNews implements NewsPorts {
   }
 
   readonly toMailbox: NewsPorts["toMailbox"] = (player, events) =>
-    traced(stubOf(this.env, this.env.MAILBOXES, player)).hearOwn(events);
+    objectOf(this.env, this.env.MAILBOXES, player).hearOwn(events);
   readonly tellGone: NonNullable<NewsPorts["tellGone"]> = (player, gone) =>
-    traced(stubOf(this.env, this.env.MAILBOXES, player)).hearGone(gone);
+    objectOf(this.env, this.env.MAILBOXES, player).hearGone(gone);
   readonly namesOf = (players: readonly string[]) => playerNames(this.env.DB, players);
 }
 
