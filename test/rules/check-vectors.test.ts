@@ -1,8 +1,9 @@
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { checkFolder } from "./vector-folder.ts";
 
 const SCRIPT = join(import.meta.dirname, "check-vectors.ts");
 const GOOD = {
@@ -20,14 +21,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function check(path: string): { status: number; lines: string[] } {
-  try {
-    const out = execFileSync(process.execPath, [SCRIPT, path], { encoding: "utf8", stdio: "pipe" });
-    return { status: 0, lines: out.trim().split("\n") };
-  } catch (error) {
-    const { status, stdout } = error as { status: number; stdout: string };
-    return { status, lines: stdout.trim().split("\n") };
-  }
+/** Runs the command; gives its exit code and what it printed. */
+function runScript(...args: readonly string[]): { status: number | null; lines: string[] } {
+  const { status, stdout } = spawnSync(process.execPath, [SCRIPT, ...args], { encoding: "utf8" });
+  return { status, lines: stdout.trim().split("\n") };
 }
 
 function write(name: string, ...lines: unknown[]): void {
@@ -45,13 +42,13 @@ describe("the vectors checker", () => {
   it("counts what it checked, and skips files that it does not know", () => {
     write("games-mine.jsonl", GOOD);
     write("notes.txt", "anything");
-    expect(check(folder)).toEqual({ status: 0, lines: ["vectors: 1 files, 8 checks, 0 differences"] });
+    expect(checkFolder(folder)).toEqual({ well: true, lines: ["vectors: 1 files, 8 checks, 0 differences"] });
   });
 
   it("names each difference by file, line and move", () => {
     write("games-mine.jsonl", GOOD, { ...GOOD, legal: [23, 41], board: "7/7/7/3k3/7/7/7" });
-    const { status, lines } = check(folder);
-    expect(status).toBe(1);
+    const { well, lines } = checkFolder(folder);
+    expect(well).toBe(false);
     expect(lines[0]).toContain("games-mine.jsonl:2: move 2, e4-e1: `legal` should be 41, is 42");
     expect(lines[1]).toContain("`board` should be");
     expect(lines[2]).toBe("vectors: 1 files, 16 checks, 2 differences");
@@ -63,9 +60,9 @@ describe("the vectors checker", () => {
     );
     write("custom-rulesets.jsonl", ruleset);
     write("custom-games.jsonl", game, { ...game, ruleset: "custom-of-yours" });
-    const { status, lines } = check(folder);
-    expect([status, lines]).toEqual([
-      1,
+    const { well, lines } = checkFolder(folder);
+    expect([well, lines]).toEqual([
+      false,
       [
         expect.stringContaining("custom-games.jsonl:2: no rule set custom-of-yours"),
         expect.stringMatching(/^vectors: 2 files, \d+ checks, 1 differences$/),
@@ -76,12 +73,12 @@ describe("the vectors checker", () => {
   it("finds a capture missing from a position's vector", () => {
     const position = { ruleset: "brandubh", board: "7/7/7/k6/7/1ad4/3a3", turn: "attackers" };
     write("positions-mine.jsonl", { ...position, legal: 16, telling: [] });
-    expect(check(folder).lines.join(" ")).toContain("not listed");
+    expect(checkFolder(folder).lines.join(" ")).toContain("not listed");
   });
 
   it("says which perft count is wrong", () => {
     write("perft.json", { brandubh: [40, 961] });
-    expect(check(folder).lines[0]).toContain("brandubh at depth 2 should be 961, is 960");
+    expect(checkFolder(folder).lines[0]).toContain("brandubh at depth 2 should be 961, is 960");
   });
 
   it("names a different local time, and a game's different clock, by step", () => {
@@ -90,8 +87,8 @@ describe("the vectors checker", () => {
     const steps = game?.["steps"] as { deadline: number }[];
     const wrong = steps.with(1, { ...steps[1]!, deadline: steps[1]!.deadline + 1 });
     write("clocks.jsonl", game, { ...game, steps: wrong }, { ...game, result: null, turns: [] });
-    const { status, lines } = check(folder);
-    expect(status).toBe(1);
+    const { well, lines } = checkFolder(folder);
+    expect(well).toBe(false);
     expect(lines.map((line) => line.replace(folder, "").replace(/should be.*/, "…"))).toEqual([
       "/clocks.jsonl:2: the deadline at step 2 …",
       "/clocks.jsonl:3: the result …",
@@ -103,26 +100,38 @@ describe("the vectors checker", () => {
 
   it("says which line is malformed, and goes on", () => {
     write("games-mine.jsonl", "{", { ...GOOD, moves: "d6-c6" }, GOOD);
-    const { status, lines } = check(folder);
-    expect(status).toBe(1);
+    const { well, lines } = checkFolder(folder);
+    expect(well).toBe(false);
     expect(lines[0]).toContain("games-mine.jsonl:1: malformed, not JSON");
     expect(lines[1]).toContain("games-mine.jsonl:2: malformed, moves:");
     expect(lines[2]).toBe("vectors: 1 files, 8 checks, 2 differences");
   });
 
   it("refuses a missing folder, and one without vectors", () => {
-    expect(check(join(folder, "nowhere"))).toEqual({
-      status: 1,
+    expect(checkFolder(join(folder, "nowhere"))).toEqual({
+      well: false,
       lines: [`vectors: no folder ${folder}/nowhere`],
     });
     write("notes.txt", "anything");
-    const { status, lines } = check(folder);
-    expect(status).toBe(1);
+    const { well, lines } = checkFolder(folder);
+    expect(well).toBe(false);
     expect(lines[0]).toContain("no vector file in");
   });
 
   it("refuses an empty vector file", () => {
     write("games-mine.jsonl", "");
-    expect(check(folder)).toMatchObject({ status: 1 });
+    expect(checkFolder(folder)).toMatchObject({ well: false });
+  });
+
+  it("is a command, which prints all that and fails if there is a difference or no folder", () => {
+    write("games-mine.jsonl", GOOD);
+    expect(runScript(folder)).toEqual({
+      status: 0,
+      lines: ["vectors: 1 files, 8 checks, 0 differences"],
+    });
+    write("games-mine.jsonl", { ...GOOD, legal: [23, 41] });
+    const { status, lines } = runScript(folder, "games-mine.jsonl");
+    expect([status, lines.length]).toEqual([1, 2]);
+    expect(runScript()).toEqual({ status: 1, lines: ["usage: npm run vectors -- FOLDER [FILE...]"] });
   });
 });
