@@ -1,9 +1,8 @@
 import type { App } from "../../../contract/player.ts";
 import type { ViewOf } from "../../../contract/view.ts";
 import { isLoopbackHost } from "../../../lib/ip.ts";
-import { type Ctx, portsOf } from "../../../http/context.ts";
+import { portsOf } from "../../../http/context.ts";
 import { ALL_APPS, endApp, listApps } from "../../../operations/apps.ts";
-import type { Principal } from "../../../players/store.ts";
 import { Scopes } from "../../kit/scopes.tsx";
 import { useWords } from "../../kit/context.tsx";
 import { useFormat } from "../../kit/format.ts";
@@ -50,7 +49,7 @@ function Apps({ apps }: { readonly apps: readonly AppView[] }) {
 }
 
 export const appPages = sectionPages("apps", {
-  content: async (c: Ctx, principal: Principal) => (
+  content: async (c, principal) => (
     <Apps apps={needed(await listApps.run(principal, ALL_APPS, portsOf(c))).items} />
   ),
   forms: { [`${WHERE}/:id/end`]: submit(endApp, { done: "app-ended" }) },

@@ -1,6 +1,4 @@
 import { CAPS } from "../../../contract/limits.ts";
-import type { OwnBot } from "../../../contract/player.ts";
-import type { ViewOf } from "../../../contract/view.ts";
 import { type Ctx, portsOf } from "../../../http/context.ts";
 import { deleteBot, listBots, renewBotToken } from "../../../operations/bots.ts";
 import { updateMe } from "../../../operations/me.ts";
@@ -42,16 +40,16 @@ interface Made {
   readonly token: string;
 }
 
-async function content(c: Ctx, principal: Principal, made: Made | null = null) {
+async function dataOf(c: Ctx, principal: Principal, made: Made | null = null) {
   const { items } = needed(await listBots.run(principal, { limit: CAPS.bots.max }, portsOf(c)));
-  return <Bots bots={items} areWelcome={principal.player.botsWelcome} made={made} />;
+  return { bots: items, areWelcome: principal.player.botsWelcome, made };
 }
 
 const madePage = async (c: Ctx, principal: Principal, made: Made) =>
-  settingsPage(c, "bots", await content(c, principal, made));
+  settingsPage(c, "bots", <Bots {...await dataOf(c, principal, made)} />);
 
 export const botPages = sectionPages("bots", {
-  content: (c, principal) => content(c, principal),
+  content: async (c, principal) => <Bots {...await dataOf(c, principal)} />,
   forms: {
     [WHERE]: submit(updateMe, { body: WELCOME.read, done: "saved" }),
     [NEW]: submit(signUp, {
@@ -67,11 +65,7 @@ export const botPages = sectionPages("bots", {
   },
 });
 
-interface BotsProps {
-  readonly bots: readonly ViewOf<typeof OwnBot>[];
-  readonly areWelcome: boolean;
-  readonly made: Made | null;
-}
+type BotsProps = Awaited<ReturnType<typeof dataOf>>;
 
 function Bots({ bots, areWelcome, made }: BotsProps) {
   const { bots: words, tokens, save } = useWords().settings;

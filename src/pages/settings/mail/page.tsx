@@ -1,5 +1,4 @@
-import { type Notices, PatchNotices } from "../../../contract/notices.ts";
-import type { ViewOf } from "../../../contract/view.ts";
+import { PatchNotices } from "../../../contract/notices.ts";
 import { changesOf, getNotices, updateNotices } from "../../../operations/notices.ts";
 import { formatInstant } from "../../../lib/duration.ts";
 import { whenSent } from "../../../channels/policy/plan.ts";
@@ -21,10 +20,8 @@ import { MAIL } from "./fields.tsx";
 const WHERE = "/settings/mail";
 const PREVIEW = `${WHERE}/preview`;
 
-type NoticesView = ViewOf<typeof Notices>;
-
 /** Returns a sentence that says when mail about a turn would be sent if the turn began now. */
-function useTurnSentence(settings: NoticeSettings, { immediateLeft }: NoticesView): string {
+function useTurnSentence(settings: NoticeSettings, { immediateLeft }: MailProps["notices"]): string {
   const words = useWords().settings.mail;
   const [format, at, { timezone }] = [useFormat(), useNow(), useReader()];
   const sent = whenSent({ type: "game.turn", at, leftAtOnce: immediateLeft }, settings, timezone);
@@ -40,10 +37,11 @@ function useOutlook({ notices, draft }: Pick<MailProps, "notices" | "draft">): r
   return [words.nothingWaits, useTurnSentence({ mail, push, digestAt, quiet, reminders, muted }, notices)];
 }
 
-async function content(c: Ctx, principal: Principal, draft?: NoticeSettings) {
+/** `draft`: settings to preview; undefined if the page shows the stored ones. */
+async function dataOf(c: Ctx, principal: Principal, draft?: NoticeSettings) {
   const notices = needed(await getNotices.run(principal, {}, portsOf(c)));
   const hasAddress = principal.player.confirmedEmail !== null;
-  return <Mail {...{ notices, hasAddress, draft }} />;
+  return { notices, hasAddress, draft };
 }
 
 /** Returns the changes that the form makes. Ticked games are unmuted. */
@@ -58,21 +56,16 @@ async function changesIn(form: Form, c: Ctx, principal: Principal): Promise<unkn
 const preview: Submit = async (c, form, principal) => {
   const changes = check(PatchNotices, await changesIn(form, c, principal));
   if (!changes.ok) return changes;
-  const page = await content(c, principal, { ...DEFAULT_SETTINGS, ...changesOf(changes.value) });
-  return ok(await settingsPage(c, "mail", page, { form, at: PREVIEW, refusal: null }));
+  const data = await dataOf(c, principal, { ...DEFAULT_SETTINGS, ...changesOf(changes.value) });
+  return ok(await settingsPage(c, "mail", <Mail {...data} />, { form, at: PREVIEW, refusal: null }));
 };
 
 export const mailPages = sectionPages("mail", {
-  content: (c, principal) => content(c, principal),
+  content: async (c, principal) => <Mail {...await dataOf(c, principal)} />,
   forms: { [WHERE]: submit(updateNotices, { body: changesIn, done: "saved" }), [PREVIEW]: preview },
 });
 
-interface MailProps {
-  readonly notices: NoticesView;
-  readonly hasAddress: boolean;
-  /** Settings to preview; undefined if the page shows the stored ones. */
-  readonly draft: NoticeSettings | undefined;
-}
+type MailProps = Awaited<ReturnType<typeof dataOf>>;
 
 function Mail(props: MailProps) {
   const { notices } = props;

@@ -1,10 +1,9 @@
 import { CAPS } from "../../../contract/limits.ts";
 import { MadePasskey, type Passkey } from "../../../contract/passkey.ts";
 import type { ViewOf } from "../../../contract/view.ts";
-import { type Ctx, portsOf } from "../../../http/context.ts";
+import { portsOf } from "../../../http/context.ts";
 import { addPasskey, askToMake } from "../../../operations/passkey-ceremonies.ts";
 import { ALL_PASSKEYS, listPasskeys, removePasskey, renamePasskey } from "../../../operations/passkeys.ts";
-import type { Principal } from "../../../players/store.ts";
 import { ok } from "../../../rules/index.ts";
 import { useWords } from "../../kit/context.tsx";
 import { Notice, text } from "../../kit/fields.tsx";
@@ -24,11 +23,6 @@ const OPTIONS = `${WHERE}/options`;
 const NAME = fieldsOf({ name: text({ maxlength: 60, required: true }) });
 
 type PasskeyView = ViewOf<typeof Passkey>;
-
-async function content(c: Ctx, principal: Principal) {
-  const { items } = needed(await listPasskeys.run(principal, ALL_PASSKEYS, portsOf(c)));
-  return <Passkeys passkeys={items} />;
-}
 
 function Passkeys({ passkeys }: { readonly passkeys: readonly PasskeyView[] }) {
   const { passkeyPages: words } = useWords();
@@ -56,7 +50,9 @@ const add: Submit = async (c, form, principal, home) => {
 };
 
 export const passkeyPages = sectionPages("passkeys", {
-  content,
+  content: async (c, principal) => (
+    <Passkeys passkeys={needed(await listPasskeys.run(principal, ALL_PASSKEYS, portsOf(c))).items} />
+  ),
   forms: {
     [OPTIONS]: options,
     [ADD]: add,

@@ -6,7 +6,6 @@ import { Entries, LinkLine } from "../../kit/lists.tsx";
 import { type Ctx, portsOf } from "../../../http/context.ts";
 import { needed } from "../../kit/opened.ts";
 import { ALL_WEBHOOKS, createWebhook, listWebhooks } from "../../../operations/webhooks.ts";
-import type { Principal } from "../../../players/store.ts";
 import { Secret } from "../../kit/buttons.tsx";
 import { sectionPages, settingsPage } from "../section.tsx";
 import { submit } from "../../kit/submit.ts";
@@ -14,11 +13,6 @@ import { Mark } from "../../kit/bot-mark.tsx";
 import { BESIDE, formatName, NEW, newWebhookIn, NO_WEBHOOK, useLabels } from "./fields.ts";
 
 const WHERE = "/settings/webhooks";
-
-async function content(c: Ctx, principal: Principal) {
-  const { items } = needed(await listWebhooks.run(principal, ALL_WEBHOOKS, portsOf(c)));
-  return <Webhooks webhooks={items} />;
-}
 
 interface SecretProps {
   readonly webhook: { readonly id: string; readonly url: string; readonly secret: string };
@@ -43,7 +37,9 @@ export const secretPage = (c: Ctx, props: SecretProps): Promise<Response> =>
   settingsPage(c, "webhooks", <WebhookSecret {...props} />);
 
 export const webhookListPages = sectionPages("webhooks", {
-  content,
+  content: async (c, principal) => (
+    <Webhooks webhooks={needed(await listWebhooks.run(principal, ALL_WEBHOOKS, portsOf(c))).items} />
+  ),
   forms: {
     [WHERE]: submit(createWebhook, {
       body: newWebhookIn,
