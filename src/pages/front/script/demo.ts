@@ -54,10 +54,6 @@ function play(figure: Element, button: HTMLButtonElement | null): void {
 
 /** Plays the page's demos (`.demo`), each until the page's content is replaced. */
 export function playDemos(): void {
-  for (const figure of document.querySelectorAll(".demo")) {
-    const button =
-      figure.querySelector<HTMLButtonElement>("[data-demo-pause]") ??
-      document.querySelector<HTMLButtonElement>("[data-demo-pause]");
-    play(figure, button);
-  }
+  for (const figure of document.querySelectorAll(".demo"))
+    play(figure, figure.querySelector<HTMLButtonElement>("[data-demo-pause]"));
 }
