@@ -6,20 +6,12 @@ import { type RecordError, shippedRuleset } from "../../../rules/index.ts";
 import { readRecord } from "../../../rules/records.ts";
 
 function whyOf(error: RecordError, language: Language): string {
-  const facts = Object.entries({
-    ...error,
-    ...error.illegal,
-    illegal: error.illegal?.reason,
-    reason: error.reason,
-  });
-  const texts = facts.map(([name, fact]) => [name, Array.isArray(fact) ? fact.join(", ") : fact]);
-  return recordWhy(
-    Object.fromEntries(texts.map(([name, fact]) => [name, String(fact ?? "") || NO_FACT])) as Record<
-      string,
-      string
-    >,
-    language,
-  );
+  const facts = { ...error, ...error.illegal, illegal: error.illegal?.reason, reason: error.reason };
+  const texts = Object.entries(facts).map(([name, fact]): [string, string] => [
+    name,
+    (Array.isArray(fact) ? fact.join(", ") : String(fact ?? "")) || NO_FACT,
+  ]);
+  return recordWhy(Object.fromEntries(texts), language);
 }
 
 /** Reads the text of the form as a recorded game, and shows what it is or where it is wrong. */
