@@ -36,13 +36,8 @@ export interface SubmitOptions<T> {
     | ((output: T, c: Ctx, form: Form, principal: Principal) => Done | Response | Promise<Response>);
 }
 
-const IS_VERSIONED: Partial<Record<Repeats, true>> = { versioned: true, conditional: true };
-const IS_KEYED: Partial<Record<Repeats, true>> = {
-  once: true,
-  keyed: true,
-  conditional: true,
-  "sign-up": true,
-};
+const VERSIONED: ReadonlySet<Repeats> = new Set(["versioned", "conditional"]);
+const KEYED: ReadonlySet<Repeats> = new Set(["once", "keyed", "conditional", "sign-up"]);
 
 /** Returns a function that runs an operation with a form's values. A repeated `key` does not run a keyed operation again. */
 export function submit<I, T, Code extends ProblemCode>(
@@ -55,8 +50,8 @@ export function submit<I, T, Code extends ProblemCode>(
     const checked = body === undefined ? ok({}) : check(input.body ?? input.optionalBody ?? NOTHING, sent);
     if (!checked.ok) return checked;
     const repeat = {
-      ...(IS_VERSIONED[repeats] && { versions: versionsIn(form) }),
-      ...(IS_KEYED[repeats] && { key: await formKey(c, form.get("key"), sent) }),
+      ...(VERSIONED.has(repeats) && { versions: versionsIn(form) }),
+      ...(KEYED.has(repeats) && { key: await formKey(c, form.get("key"), sent) }),
     };
     const given = { ...c.req.param(), ...params?.(form, c), ...(checked.value as object), ...repeat };
     const output = await operation.run(principal, given as I, portsOf(c));
