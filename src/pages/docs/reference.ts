@@ -42,8 +42,6 @@ const placedIn = (paths: OpenApi["paths"]): Placed[] =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
 
-const JSON_TYPE = "application/json";
-
 export const wordsOf = (search: string): readonly string[] => search.toLowerCase().split(/\s+/);
 
 /** Whether a text contains all words of a search, regardless of case. */
@@ -57,7 +55,7 @@ export const foundIn = ({ operations }: Part, search: string): readonly Placed[]
   );
 
 export function bodyOf({ requestBody }: Operation): Schema | null {
-  return requestBody?.content[JSON_TYPE]?.schema ?? null;
+  return requestBody?.content["application/json"]?.schema ?? null;
 }
 
 function schemasOf({ operation }: Placed): readonly Schema[] {

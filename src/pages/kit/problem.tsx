@@ -27,19 +27,16 @@ async function addressOf(c: Ctx, id: string): Promise<string> {
   return `${c.env.ORIGIN}/${REFUSED}/${await sha256(`${id} ${sessionSecret(c)}`)}`;
 }
 
-const ownHeaders = ({ headers }: Response): [string, string][] =>
-  OWN_HEADERS.map((name): [string, string] => [name, headers.get(name) ?? ""]);
+const ownHeaders = ({ headers }: Response): Readonly<Record<string, string>> =>
+  Object.fromEntries(OWN_HEADERS.map((name) => [name, headers.get(name) ?? ""]));
 
 /** Stores a page and returns its id; null if the platform stores nothing, as on workers.dev. */
 async function storePage(c: Ctx, html: string): Promise<string | null> {
   const id = newId();
   const address = await addressOf(c, id);
-  const own: [string, string][] = [
-    ["cache-control", `max-age=${STORED_FOR}`],
-    ["x-status", `${c.res.status}`],
-  ];
+  const own = { "cache-control": `max-age=${STORED_FOR}`, "x-status": `${c.res.status}` };
   const cache = await caches.open(REFUSED);
-  await cache.put(address, new Response(html, { headers: [...ownHeaders(c.res), ...own] }));
+  await cache.put(address, new Response(html, { headers: { ...ownHeaders(c.res), ...own } }));
   return (await cache.match(address)) === undefined ? null : id;
 }
 
@@ -48,7 +45,7 @@ async function storedPage(c: Ctx, id: string): Promise<Response | null> {
   if (!ID_PATTERN.test(id)) return null;
   const stored = await (await caches.open(REFUSED)).match(await addressOf(c, id));
   if (stored === undefined) return null;
-  const headers: [string, string][] = [...ownHeaders(stored), ["cache-control", "no-store"]];
+  const headers = { ...ownHeaders(stored), "cache-control": "no-store" };
   return new Response(stored.body, { status: Number(stored.headers.get("x-status")), headers });
 }
 

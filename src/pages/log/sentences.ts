@@ -96,8 +96,6 @@ function ending({ game, reader }: Context): string {
   return sentence === "" ? wordsIn(reader.language).logged.over : sentence;
 }
 
-const hasEnding = ({ data }: LogRecord): boolean => data["ending"] != null;
-
 /** Describes an entry. Players have their current names, because entries contain only their ids. */
 export function sentenceOf({ record, ply, drawBy }: Placed, context: Context): string {
   const { game, reader } = context;
@@ -122,7 +120,7 @@ export function sentenceOf({ record, ply, drawBy }: Placed, context: Context): s
     case "declined":
       return data.counter === undefined ? logged.declined() : logged.countered();
     case "moved":
-      return moved(data, ply, context) + (hasEnding(record) ? ` ${ending(context)}` : "");
+      return moved(data, ply, context) + (record.data["ending"] != null ? ` ${ending(context)}` : "");
     case "draw-offered":
       return offered(name, "draw", reader);
     case "offered":

@@ -136,17 +136,13 @@ function WelcomePage({ name }: { readonly name: string }) {
   );
 }
 
-/** Returns the requested page or, by default, the welcome page, which explains how to come back. */
-function afterwards(next: string): string {
-  return next === "/" || next === "/me" ? "/welcome" : next;
-}
-
 async function start(c: Ctx, form: Form): Promise<Response> {
   const next = nextPath(form.get("next"));
   // The player has signed in already, on another page or with the first press of a double click.
   if (c.var.principal !== undefined) return seeOther(c, next);
   const player = await signUpBy(c, form);
-  if (player.ok) return seeOther(c, afterwards(next));
+  // By default, the welcome page explains how to come back.
+  if (player.ok) return seeOther(c, next === "/" || next === "/me" ? "/welcome" : next);
   return signInPage(c, { refused: player.error, next }, player.error.status);
 }
 

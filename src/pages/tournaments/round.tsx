@@ -246,18 +246,15 @@ export function resultsIn(form: Form, n: number) {
   };
 }
 
-const localEnd = ({ endsAt }: RoundView, timezone: string): string =>
-  endsAt === null ? "" : localText(Date.parse(endsAt), timezone);
-
-function EndForm({ tournament, round }: RoundProps) {
+function EndForm({ tournament, round: { n, endsAt } }: RoundProps) {
   const { acts: words } = useWords().competition;
   const { timezone } = useReader();
   return (
     <END.Form
-      action={`${roundPath(tournament.id, round.n)}/extend`}
+      action={`${roundPath(tournament.id, n)}/extend`}
       class="row low"
       isKeyed
-      values={{ endsAt: localEnd(round, timezone) }}
+      values={{ endsAt: endsAt === null ? "" : localText(Date.parse(endsAt), timezone) }}
       words={{ endsAt: words.endsAt(timezone) }}
     >
       <SubmitButton class="quiet" label={words.extend} />

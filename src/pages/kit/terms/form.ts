@@ -98,13 +98,8 @@ export const SAME_CLOCK = "same";
 
 /** The body of `POST /v1/challenges/{id}/counter`. */
 export function counterIn(form: Form) {
-  const {
-    to: _to,
-    listed: _listed,
-    requires: _requires,
-    clock,
-    ...terms
-  } = challengeIn({ form, brought: null });
+  const { ruleset, side, rated, clock, stops, offers, message } = challengeIn({ form, brought: null });
+  const terms = { ruleset, side, rated, stops, offers, message };
   return form.get("clock") === SAME_CLOCK ? terms : { ...terms, clock };
 }
 

@@ -6,8 +6,6 @@ export type Fields = ReadonlyMap<string, string>;
 
 export const FIELD_NAMES = Object.keys(RULE_FIELDS) as readonly RuleField[];
 
-const USUAL_SIZE = "11";
-
 export function textOf(value: Rules[RuleField]): string {
   if (value == null) return "";
   return typeof value === "boolean" ? (value ? "yes" : "no") : String(value);
@@ -54,7 +52,7 @@ export function unusualFields(fields: Fields): Fields {
 
 /** Returns the form's size; 11 if the form has no valid size. */
 export function sizeIn(fields: Fields): Rules["size"] {
-  const size = Number(fields.get("size") ?? USUAL_SIZE);
+  const size = Number(fields.get("size"));
   return RULE_FIELDS.size.values.find((one) => one === size) ?? 11;
 }
 
