@@ -26,7 +26,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/mcp": 700,
   "src/operations": 11083,
   "src/outbound": 268,
-  "src/pages": 26064,
+  "src/pages": 26005,
   "src/players": 2020,
   "src/ratings": 1247,
   "src/reports": 186,
