@@ -17,7 +17,7 @@ import {
 import type { BySide, Note } from "./clock/kind.ts";
 import { kindOf } from "./clock/kinds.ts";
 import type { Stop } from "./clock/stops.ts";
-import { begin, fold } from "./fold.ts";
+import { changesIn } from "./stored/log.ts";
 import type { GameEvent, GameState } from "./state.ts";
 import { formatDuration, formatInstant, formatSignedDuration } from "../lib/duration.ts";
 import { clockTerms } from "./view.ts";
@@ -197,11 +197,7 @@ export class Ledger {
 
 export function ledgerOf(events: readonly GameEvent[]): LedgerEntries {
   const ledger = new Ledger();
-  let state: GameState | null = null;
-  for (const event of events) {
-    const before: GameState | null = state;
-    state = before === null ? begin(event) : fold(before, event);
-    ledger.book(before, event, state);
-  }
+  const log = events.map((event, index) => ({ seq: index + 1, event }));
+  for (const { before, event, after } of changesIn(log)) ledger.book(before, event, after);
   return ledger.entries();
 }

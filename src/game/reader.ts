@@ -13,7 +13,7 @@ import type { Exported } from "./proof/export.ts";
 import { type LogView, logView } from "./proof/log.ts";
 import { unreadVerification, type Verification } from "./proof/verification.ts";
 import { type GameState, partiesOf, type Seat } from "./state.ts";
-import { next, type NumberedEvent, type NumberedRow, readEvents } from "./stored/log.ts";
+import { changesIn, type NumberedEvent, type NumberedRow, readEvents } from "./stored/log.ts";
 import type { GameStore } from "./stored/store.ts";
 import { asOf, type StopNews } from "./verdict.ts";
 import { gameView } from "./view.ts";
@@ -29,14 +29,9 @@ export interface Hindsight {
 
 /** Returns how a stop of both sides' clocks would have changed a loss on time; null if there was no such loss. */
 export function hindsightOf(log: readonly NumberedEvent[], stop: StopNews): Hindsight | null {
-  let state: GameState | null = null;
-  for (const numbered of log) {
-    const { event } = numbered;
-    const before: GameState | null = state;
-    if (event?.type === "ended" && event.result.reason === "timeout")
+  for (const { before, event } of changesIn(log))
+    if (event.type === "ended" && event.result.reason === "timeout")
       return before && lossWith(before, event.at, stop);
-    state = next(before, numbered);
-  }
   return null;
 }
 

@@ -1,6 +1,5 @@
 import { recordOf, factsOfNotice } from "../records.ts";
-import type { GameState } from "../state.ts";
-import { next, type NumberedEvent } from "../stored/log.ts";
+import { changesIn, type NumberedEvent } from "../stored/log.ts";
 import { deadline, gameSummary } from "../view.ts";
 import type { Change } from "./change.ts";
 import { noticesOf } from "../events/index.ts";
@@ -48,15 +47,5 @@ export function spectatorRecords(change: Change, origin: string): readonly GameR
   });
 }
 
-export function allPlayerRecords(log: readonly NumberedEvent[], origin: string): WatchedRecord[] {
-  const records: WatchedRecord[] = [];
-  let state: GameState | null = null;
-  for (const numbered of log) {
-    const { seq, event } = numbered;
-    const before: GameState | null = state;
-    state = next(before, numbered);
-    if (event !== null && state !== null)
-      records.push(...playerRecords({ seq, before, event, after: state }, origin));
-  }
-  return records;
-}
+export const allPlayerRecords = (log: readonly NumberedEvent[], origin: string): WatchedRecord[] =>
+  [...changesIn(log)].flatMap((change) => playerRecords(change, origin));

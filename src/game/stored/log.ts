@@ -1,6 +1,7 @@
 import { isKnownType, kindOf } from "../events/index.ts";
 import { defined } from "../../lib/json.ts";
 import type { ChainLink } from "../proof/chain.ts";
+import type { Change } from "../projections/change.ts";
 import type { GameEvent, GameState } from "../state.ts";
 import { begin, fold, passOver } from "../fold.ts";
 
@@ -70,6 +71,17 @@ export function next(
   const after =
     event === null ? state && passOver(state) : state === null ? begin(event) : fold(state, event);
   return link === undefined ? after : after && { ...after, head: link.hash };
+}
+
+/** Yields each event that this release knows, with the states before and after it. */
+export function* changesIn(log: readonly NumberedEvent[]): Generator<Change> {
+  let before: GameState | null = null;
+  for (const numbered of log) {
+    const { seq, event } = numbered;
+    const after: GameState | null = next(before, numbered);
+    if (event !== null && after !== null) yield { seq, before, event, after };
+    before = after;
+  }
 }
 
 /** If a log cannot be folded to its end, returns the state before the fault, and the fault. The game then accepts no events. */
