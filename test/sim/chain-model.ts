@@ -67,7 +67,7 @@ export function openChainModel(game: string, { hold }: Verdict) {
       const chain = verifyChain(game, sent, log.at(-1)?.hash ?? null);
       hold(chain.ok, () => `game ${game}: its chain does not hold at ${JSON.stringify(chain)}`);
       const moves = chain.ok && chain.value.length > 0 ? verifyMoves(chain.value) : null;
-      hold(moves?.ok !== false, () => `game ${game}: its moves do not hold at ${JSON.stringify(moves)}`);
+      hold(moves === null, () => `game ${game}: its moves do not hold at ${JSON.stringify(moves)}`);
     },
   };
 }

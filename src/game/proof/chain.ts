@@ -120,13 +120,10 @@ export function linkOf({ game, prev, seq, event }: Unchained, makeSalt: () => st
 /**
  * `shape`: not a list of entries, or an entry has other members. `seq`: an entry is missing, repeated or out of place.
  * `prev`: an entry does not have the hash of the entry before it. `hash`: an entry was changed. `head`: the log does
- * not end with the expected hash.
+ * not end with the expected hash. `pointer`: RFC 6901, within the log.
  */
-const LOG_FAULTS = ["shape", "seq", "prev", "hash", "head"] as const;
-
-/** `pointer`: RFC 6901, within the log. */
 interface LogFault {
-  readonly fault: (typeof LOG_FAULTS)[number];
+  readonly fault: "shape" | "seq" | "prev" | "hash" | "head";
   readonly pointer: string;
 }
 

@@ -130,8 +130,8 @@ function textsFault({ log, texts }: GameExport): Found {
 }
 
 function movesFault({ log }: GameExport): Found {
-  const moves = verifyMoves(log);
-  return moves.ok ? null : { fault: moves.error.fault, pointer: `/log${moves.error.pointer}` };
+  const found = verifyMoves(log);
+  return found && { fault: found.fault, pointer: `/log${found.pointer}` };
 }
 
 function unpublished({ players, challenge, log, texts }: GameExport): Unpublished {

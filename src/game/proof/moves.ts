@@ -1,8 +1,5 @@
 import {
-  type Checked,
-  err,
   isLeftOut,
-  ok,
   parseMove,
   play,
   type Position,
@@ -17,18 +14,11 @@ import { MOST_PLIES } from "../../contract/bounds.ts";
 /**
  * `rules`: invalid rules. `move`: an illegal move, or captures that differ from the rules'. `ending`: an ending that is
  * missing or differs from the rules'. `over`: an event that may not follow the end. `order`: an event out of place.
+ * `pointer`: RFC 6901, within the log.
  */
-const MOVE_FAULTS = ["rules", "move", "ending", "over", "order"] as const;
-
-/** `pointer`: RFC 6901, within the log. */
-export interface MoveFault {
-  readonly fault: (typeof MOVE_FAULTS)[number];
+interface MoveFault {
+  readonly fault: "rules" | "move" | "ending" | "over" | "order";
   readonly pointer: string;
-}
-
-export interface Replayed {
-  readonly position: Position;
-  readonly isOver: boolean;
 }
 
 type Data = Readonly<Record<string, unknown>>;
@@ -122,14 +112,12 @@ function isFalseLimit({ plies }: Replay, { result }: Data): boolean {
   return reason === "move-limit" && (plies < MOST_PLIES || winner !== null);
 }
 
-export function verifyMoves(log: readonly LogRecord[]): Checked<Replayed, MoveFault> {
+/** Returns the first fault; null if the game follows the rules. */
+export function verifyMoves(log: readonly LogRecord[]): MoveFault | null {
   const replay: Replay = { positions: [], plies: 0, isOver: false };
   for (const [at, record] of log.entries()) {
     const fault = take(replay, record);
-    if (fault !== null) return err({ fault, pointer: `/${at}` });
+    if (fault !== null) return { fault, pointer: `/${at}` };
   }
-  const position = replay.positions.at(-1);
-  return position === undefined
-    ? err({ fault: "order", pointer: "" })
-    : ok({ position, isOver: replay.isOver });
+  return replay.positions.length === 0 ? { fault: "order", pointer: "" } : null;
 }

@@ -1,14 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { verifyMoves } from "../../../src/game/proof/moves.ts";
 import type { GameEvent } from "../../../src/game/state.ts";
-import { boardText, type Ending, RULESETS } from "../../../src/rules/index.ts";
-import { challenged, EGIL, logOf, moved, stateOf, T0, WHOLE_GAME } from "../people.ts";
+import { type Ending, RULESETS } from "../../../src/rules/index.ts";
+import { challenged, EGIL, logOf, moved, T0, WHOLE_GAME } from "../people.ts";
 import { CLOSED, EVERY_EVENT, publicLog } from "./logs.ts";
 
 const ESCAPE = { winner: "defenders", reason: "king-escaped" } as unknown as Ending;
 /** The whole game, with how each move ended it. */
 const events: readonly GameEvent[] = logOf(WHOLE_GAME);
-const played = stateOf(...events);
 const TIME = { counted: 0, stopped: [] };
 const move = (text: string, ending: Ending | null = null): GameEvent => ({
   ...moved(text),
@@ -23,8 +22,8 @@ const drawn = (reason: "agreement" | "move-limit"): GameEvent => ({
 });
 
 function fault(log: readonly GameEvent[]): string {
-  const verified = verifyMoves(publicLog(log));
-  return verified.ok ? "" : `${verified.error.fault} ${verified.error.pointer}`;
+  const found = verifyMoves(publicLog(log));
+  return found === null ? "" : `${found.fault} ${found.pointer}`;
 }
 
 const renamed: GameEvent = { type: "renamed", at: T0, player: EGIL.id, name: "deleted-1" };
@@ -37,10 +36,8 @@ const takenBack = (side: "attackers" | "defenders", plies: 1 | 2): GameEvent => 
 });
 
 describe("the moves of a log", () => {
-  it("are replayed to the position and the end of the game", () => {
-    const verified = verifyMoves(publicLog([...events, renamed]));
-    expect(verified).toMatchObject({ ok: true, value: { isOver: true } });
-    expect(verified.ok && boardText(verified.value.position)).toBe(boardText(played.position));
+  it("are replayed to the end of the game", () => {
+    expect(fault([...events, renamed])).toBe("");
     for (const closed of CLOSED) expect(fault(closed)).toBe("");
     expect(fault(EVERY_EVENT)).toBe("");
   });

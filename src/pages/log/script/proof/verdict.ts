@@ -21,7 +21,7 @@ export function verdictOn(game: string, { head, items, texts, unread }: LogView)
   if (text !== null) return { held: [whole], fault: { seq: texts[text.at]!.seq, why: text.fault } };
   const held = texts.length === 0 ? [whole] : ([whole, ["texts", texts.length]] as const);
   const moves = verifyMoves(records);
-  if (!moves.ok) return { held, fault: { seq: seqAt(moves.error.pointer), why: moves.error.fault } };
+  if (moves !== null) return { held, fault: { seq: seqAt(moves.pointer), why: moves.fault } };
   const made = records.filter(({ type }) => type === "moved").length;
   return { held: made === 0 ? held : [...held, ["moves", made]], fault: null };
 }
