@@ -115,6 +115,5 @@ export const expired: EventKind<"expired"> = {
   fold,
   record,
   read: record,
-  by: () => null,
   tells: ({ after }) => toBoth(after, "challenge.expired", null),
 };

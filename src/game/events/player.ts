@@ -1,7 +1,7 @@
 import type { Side } from "../../rules/index.ts";
 import { rematchTerms } from "../rematch.ts";
 import { type ChallengeTerms, type GameState, type Seat, type SentMessage, sideOf } from "../state.ts";
-import { type EventKind, playerOf, toOpponent } from "./kind.ts";
+import { type EventKind, type EventOf, playerOf, toOpponent } from "./kind.ts";
 
 export function withMessage(
   { messages }: GameState,
@@ -26,11 +26,7 @@ export const messaged: EventKind<"messaged"> = {
 /** Changes a player's name. Removes the player's texts unless the player `stays`. */
 export function withNewName(
   state: GameState,
-  {
-    player,
-    name,
-    stays = false,
-  }: { readonly player: string; readonly name: string; readonly stays?: boolean },
+  { player, name, stays = false }: Omit<EventOf<"renamed">, "type" | "at"> & { readonly stays?: boolean },
 ): GameState {
   const rename = (seat: Seat): Seat => (seat.id === player ? { ...seat, name } : seat);
   const { terms, players, successor } = state;
@@ -58,8 +54,6 @@ export const renamed: EventKind<"renamed"> = {
     const player = data["player"] as string;
     return { player, name: seat(player).name };
   },
-  by: () => null,
-  tells: () => [],
 };
 
 interface OfRematch {
@@ -81,7 +75,6 @@ export const rematchRequested: EventKind<"rematch-asked"> = {
   record,
   read,
   by,
-  tells: () => [],
 };
 
 export const rematchAgreed: EventKind<"rematch-agreed"> = {
@@ -89,5 +82,4 @@ export const rematchAgreed: EventKind<"rematch-agreed"> = {
   record,
   read,
   by,
-  tells: () => [],
 };

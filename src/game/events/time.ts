@@ -23,7 +23,6 @@ export const reminded: EventKind<"reminded"> = {
   fold: (state, { ply }) => ({ ...state, remindedAtPly: ply }),
   record: ({ ply }) => ({ ply }),
   read: (data) => data as never,
-  by: () => null,
   tells: ({ after }) => toMover(after, "game.deadline-near", null),
 };
 
@@ -49,7 +48,6 @@ export const stopped: EventKind<"stopped"> = {
     const stop = data["stop"] as RecordedKnownStop;
     return { stop: { ...known(stop), ...stopIn(stop) } };
   },
-  by: () => null,
   tells: ({ before, after }) => deadlineChanged(before, after, null),
 };
 
@@ -58,8 +56,6 @@ export const uncovered: EventKind<"uncovered"> = {
   fold: (state, event) => ({ ...state, answered: event.deadline }),
   record: ({ deadline: at, reason }) => defined({ deadline: formatInstant(at), reason }),
   read: (data) => ({ ...data, deadline: instant(data["deadline"] as string) }),
-  by: () => null,
-  tells: () => [],
 };
 
 export const gifted: EventKind<"gifted"> = {
