@@ -1,5 +1,5 @@
 import { formatDuration, formatInstant, formatInstantOrNull } from "../lib/duration.ts";
-import { defined } from "../lib/json.ts";
+import { defined, pick } from "../lib/json.ts";
 import type { Side } from "../rules/index.ts";
 import { deadlineOf } from "./clock/clock.ts";
 import { withSpans } from "./clock/kinds.ts";
@@ -85,11 +85,7 @@ export function summaryFrom(facts: GameFacts, origin: string): GameSummary {
     ply: facts.ply,
     turn: status === "playing" ? facts.toMove : null,
     board: facts.board,
-    lastMove: lastMove && {
-      move: lastMove.move,
-      captured: lastMove.captured,
-      at: formatInstant(lastMove.at),
-    },
+    lastMove: lastMove && { ...pick(lastMove, "move", "captured"), at: formatInstant(lastMove.at) },
     occurrences: facts.occurrences,
     clock: clockView(facts),
     stops: facts.stops,
@@ -158,11 +154,7 @@ export function challengeOf(game: GameSummary): ChallengeView {
   const { deadline: _deadline, remaining: _remaining, left: _left, stopped: _stopped, ...clock } = game.clock;
   const { by, byBot, to, toBot, ...terms } = game.challenge;
   return {
-    id: game.id,
-    url: game.url,
-    status: game.status,
-    ruleset: game.ruleset,
-    rules: game.rules,
+    ...pick(game, "id", "url", "status", "ruleset", "rules"),
     by: named({ name: by, bot: byBot }),
     to: to === null ? null : named({ name: to, bot: toBot }),
     clock,
