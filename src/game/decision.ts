@@ -1,4 +1,4 @@
-import type { Checked, Side } from "../rules/index.ts";
+import { type Checked, err, type Side } from "../rules/index.ts";
 import {
   type ProblemCode,
   type ProblemFactsArgument,
@@ -15,12 +15,8 @@ export const done: Decision = { ok: true, value: [] };
 
 export const happens = (...events: readonly GameEvent[]): Decision => ({ ok: true, value: events });
 
-export function refuse<Code extends ProblemCode>(
-  code: Code,
-  ...facts: ProblemFactsArgument<Code>
-): { readonly ok: false; readonly error: Refusal<Code> } {
-  return { ok: false, error: refusal(code, ...facts) };
-}
+export const refuse = <Code extends ProblemCode>(code: Code, ...facts: ProblemFactsArgument<Code>) =>
+  err(refusal(code, ...facts));
 
 export function timeSoFar({ clock, position }: GameState, now: number): { readonly time: TurnTime } {
   if (clock === null) throw new Error("a turn before the game began");

@@ -33,12 +33,8 @@ const nextTick = ({ position: { turn, ply }, remindedAtPly }: GameState, clock: 
   remindedAtPly === ply ? deadlineOf(clock, turn) : reminderAt(clock, turn);
 
 /** Returns when the reminder is due (milliseconds since 1970); null after the reminder, or if the game is not being played. */
-export function reminderDue({
-  status,
-  clock,
-  position: { turn, ply },
-  remindedAtPly,
-}: GameState): number | null {
+export function reminderDue({ status, clock, position, remindedAtPly }: GameState): number | null {
+  const { turn, ply } = position;
   return status !== "playing" || clock === null || remindedAtPly === ply ? null : reminderAt(clock, turn);
 }
 

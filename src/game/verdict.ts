@@ -124,14 +124,9 @@ export function asOf(state: GameState, now: number): GameState {
  * Ends a wait for the answer about cover after `WAITS`. The wait becomes a stop, and no cover is asked for at the
  * deadline that results. Returns no events while outages are unknown, because they may move the deadline.
  */
-export function givenUp(
-  state: GameState,
-  now: number,
-  { outages, bookings }: KnownUntil,
-): readonly GameEvent[] {
+export function givenUp(state: GameState, now: number, known: KnownUntil): readonly GameEvent[] {
   const game = running(state);
-  if (game === null || outages < game.deadline || mayFlag(state, game.deadline, { outages, bookings }))
-    return [];
+  if (game === null || known.outages < game.deadline || mayFlag(state, game.deadline, known)) return [];
   const end = game.deadline - BEFORE;
   // While the beacon was silent, commits may have extended the wait beyond `WAITS`.
   const until = Math.max(waitBegan(game.clock.stops.known, game.deadline) + WAITS, end);

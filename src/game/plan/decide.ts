@@ -3,7 +3,7 @@ import { refuse } from "../decision.ts";
 import { sideOf, type GameState, type Seat, type GameEvent } from "../state.ts";
 import { judgePlan } from "./judge.ts";
 import type { Plan, Plans, WaitingPlan, WrittenPlan, PlanEnds } from "./plan.ts";
-import type { Side } from "../../rules/index.ts";
+import { ok, type Side } from "../../rules/index.ts";
 import { decide, type Command, type MoveCommand } from "../decide.ts";
 import { advance, type Advanced, answered } from "./answer.ts";
 
@@ -76,9 +76,7 @@ function moved(made: Advanced, before: Plans, mover: Side, now: number): Planned
 function withPlan(made: Advanced, mover: Side, plan: WrittenPlan | undefined): Outcome<Advanced> {
   if (plan === undefined) return { ok: true, value: made };
   const withOwn = judged(made.state, plan);
-  return withOwn.ok
-    ? { ok: true, value: { ...made, plans: { ...made.plans, [mover]: withOwn.value } } }
-    : withOwn;
+  return withOwn.ok ? ok({ ...made, plans: { ...made.plans, [mover]: withOwn.value } }) : withOwn;
 }
 
 /** Sets or removes a player's plan. Rejects what `checkPlan` rejects, and the removal of a plan that does not exist. */
