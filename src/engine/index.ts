@@ -8,8 +8,7 @@ import { type Board, fromOf, toOf } from "../rules/search.ts";
 import { LEAST_MATE, MATE, type Thinking, type Tree } from "./state.ts";
 import { advance, newTree } from "./tree.ts";
 
-export type { Thinking } from "./state.ts";
-export { MAN, VARIANTS } from "./weights.ts";
+export { VARIANTS } from "./weights.ts";
 
 export const LEVELS = [1, 2, 3, 4, 5] as const;
 export type Level = (typeof LEVELS)[number];

@@ -11,15 +11,13 @@ export {
   type RulesetError,
   type RulesetErrorCode,
   type RulesetWarning,
-  type RulesetWarningCode,
 } from "./definition/problems.ts";
 export { readRuleset } from "./definition/read.ts";
-export { follow, GOES_ON, goOn, type ReplayError, replay } from "./follow.ts";
-export { ILLEGAL_REASONS, type Illegal, type IllegalReason } from "./illegal.ts";
-export { type LegalMove, legalMoves, type PerftOptions, perft } from "./legal-moves.ts";
-export { NOTATION_PROBLEMS, type NotationError, type NotationProblem } from "./notation/error.ts";
+export { follow, GOES_ON, goOn, replay } from "./follow.ts";
+export { ILLEGAL_REASONS, type Illegal } from "./illegal.ts";
+export { type LegalMove, legalMoves, perft } from "./legal-moves.ts";
+export { NOTATION_PROBLEMS } from "./notation/error.ts";
 export {
-  DASHES,
   MOVE_LENGTH,
   MOVE_PATTERN,
   type WrittenMove,
@@ -39,11 +37,7 @@ export {
   formatOf,
 } from "./notation/recorded.ts";
 export {
-  type Annotations,
   type GameRecord,
-  type RecordTag,
-  OTN_RESULTS,
-  type OtnResult,
   otnResult,
   readOtnPosition,
   writeGameRecord,
@@ -53,7 +47,7 @@ export {
 export { otnValues } from "./notation/otn-keys.ts";
 export { readOtnRules, writeOtnRules } from "./notation/otn-rules.ts";
 export { SQUARE, coordinatesOf, isBoardSize, squareName } from "./notation/square.ts";
-export { type Piece, SIDES, type Side, otherSide, sideOfPly } from "./pieces.ts";
+export { SIDES, type Side, otherSide, sideOfPly } from "./pieces.ts";
 export { type PlayedMove, play } from "./play.ts";
 export { type Position, boardText, pieceAt, positionFromBoard, startPosition } from "./position.ts";
 export {

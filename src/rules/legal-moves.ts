@@ -42,7 +42,7 @@ function listFrom(board: Board, from: string, moves: Uint32Array): number {
   return (board.cells[square]! & board.side) === 0 ? 0 : listMovesFrom(board, square, moves, 0);
 }
 
-export interface PerftOptions {
+interface PerftOptions {
   /** Counts the moves of the last ply without making them, which is much faster. */
   readonly bulk: boolean;
 }

@@ -16,11 +16,12 @@ export function pieceKey(piece: number, square: number): number {
   return KEYS[(piece << SQUARE_BITS) | square]!;
 }
 
-function hashOf(cells: Uint8Array, squares: readonly number[]): number {
+/** `keyOf`: the key of a piece on a square. The keys of all pieces make up the hash of a board. */
+export function hashOf(cells: Uint8Array, squares: readonly number[], keyOf = pieceKey): number {
   let hash = 0;
   for (const square of squares) {
     const piece = cells[square]!;
-    if (piece !== 0) hash ^= pieceKey(piece, square);
+    if (piece !== 0) hash ^= keyOf(piece, square);
   }
   return hash;
 }

@@ -1,3 +1,3 @@
 /** Separate from index.ts, so that only the import of games loads it. */
 export { readRecord } from "./notation/record.ts";
-export { type GameRecordError, type ReadGame, readGameRecord } from "./notation/records/written.ts";
+export { readGameRecord } from "./notation/records/written.ts";

@@ -6,16 +6,15 @@ import { judge } from "./judgement.ts";
 import { makeMove, unmakeMove } from "./make-move.ts";
 import { fromOf, toOf } from "./moves.ts";
 import { ATTACKER, ATTACKERS, DEFENDER, otherBit } from "./pieces.ts";
-import { boardOf, pieceKey, type Position } from "./position.ts";
+import { boardOf, hashOf, pieceKey, type Position } from "./position.ts";
 import type { Remembered } from "./repetition.ts";
 
 /* Exports for the engine and tests only, so they may change freely. */
 export type { Board } from "./board.ts";
-export { type Compiled, PASS, STOP } from "./compiled.ts";
-export type { Geometry } from "./geometry.ts";
+export { PASS, STOP } from "./compiled.ts";
 export { SQUARE_BITS } from "./geometry.ts";
-export { fromOf, listMoves, listMovesFrom, roomForMoves, toOf } from "./moves.ts";
-export { ATTACKER, ATTACKERS, DEFENDER, DEFENDERS, EMPTY, KING } from "./pieces.ts";
+export { fromOf, listMoves, roomForMoves, toOf } from "./moves.ts";
+export { ATTACKER, ATTACKERS, EMPTY, KING } from "./pieces.ts";
 export { captureOfKing, escapeFrom, keepOnRay, raysOf, SEVERAL, winningMove } from "./threats.ts";
 
 export const DEEPEST = 96;
@@ -69,15 +68,6 @@ const HIGHS = Int32Array.from({ length: 8 << SQUARE_BITS }, (_, i) => {
 
 function highKey(piece: number, square: number): number {
   return HIGHS[(piece << SQUARE_BITS) | square]!;
-}
-
-function highOf(cells: Uint8Array, squares: readonly number[]): number {
-  let high = 0;
-  for (const square of squares) {
-    const piece = cells[square]!;
-    if (piece !== 0) high ^= highKey(piece, square);
-  }
-  return high;
 }
 
 export function variationFrom(position: Position): Variation {
@@ -143,7 +133,7 @@ function pastOf({ inner, turn, sinceCapture, occurrences }: Position, squares: r
     const isAttackers = (turn === "attackers") === (back % 2 === 0);
     const place = start - back;
     lows[place] = isAttackers ? hash : hash ^ SIDE_LOW;
-    highs[place] = highOf(cells, squares) ^ (isAttackers ? 0 : SIDE_HIGH);
+    highs[place] = hashOf(cells, squares, highKey) ^ (isAttackers ? 0 : SIDE_HIGH);
     filter[lows[place] & FILTER]!++;
   }
   const since = new Int32Array(places);

@@ -86,8 +86,5 @@ function squareFrom(text: string, at: number): { readonly name: string; readonly
   return { name: (ofSeven ?? usual).toLowerCase(), end: at + all.length };
 }
 
-function noSquare(text: string, at: number): { ok: false; error: NotationError } {
-  return err(
-    at >= text.length ? { at: text.length, problem: "unexpected-end" } : { at, problem: "square-expected" },
-  );
-}
+const noSquare = (text: string, at: number) =>
+  err<NotationError>({ at, problem: at >= text.length ? "unexpected-end" : "square-expected" });

@@ -109,5 +109,4 @@ function digitsAt(text: string, at: number): string {
 
 const isDigit = (char: string | undefined): boolean => char !== undefined && char >= "0" && char <= "9";
 
-const fail = (at: number, problem: NotationProblem): { ok: false; error: NotationError } =>
-  err({ at, problem });
+const fail = (at: number, problem: NotationProblem) => err<NotationError>({ at, problem });
