@@ -2,10 +2,11 @@ import { DAY } from "../lib/duration.ts";
 import { type IncidentLog, reportLateAlarm } from "../lib/incidents.ts";
 import { moveLocalClock } from "../lib/local-clock.ts";
 import { machineTime, now, serviceTime } from "../lib/now.ts";
+import { migrate } from "../lib/object-storage.ts";
 import { type ObjectEnv, ServiceObject } from "../lib/service-object.ts";
 import { LOOK_AGAIN, neverThrowing, SOONEST } from "../lib/wakeup.ts";
 import { BEAT, isDue, type Outage, outageBetween, type Span } from "./outage.ts";
-import { BeaconStore } from "./stored/store.ts";
+import { BEACON_SCHEMA, BeaconStore } from "./stored/store.ts";
 import {
   lastMoved,
   minuteOf,
@@ -39,7 +40,7 @@ export abstract class BeaconObject<Env extends ObjectEnv = ObjectEnv> extends Se
   static override readonly outlivesSandboxDay = true;
 
   protected abstract readonly host: BeaconHost;
-  readonly #store = new BeaconStore(this.storage);
+  readonly #store = new BeaconStore(this.storage.sql);
   /** Stored only with the next beat, so that a move writes no row. A restart loses at most the last minute's moves. */
   #moved: readonly Moved[] = [];
   #isMovedStored = true;
@@ -51,7 +52,7 @@ export abstract class BeaconObject<Env extends ObjectEnv = ObjectEnv> extends Se
 
   /** The first beat ends an outage and sets the next alarm. Setting it cancels the alarm that woke this object, if any. */
   protected override async started(): Promise<void> {
-    this.#store.open();
+    migrate(this.storage, BEACON_SCHEMA);
     this.#moved = this.#store.moved();
     this.#beat();
     if ((await this.storage.getAlarm()) === null) this.#lookAgain();

@@ -61,17 +61,15 @@ interface StoredStandstills {
   readonly spans: readonly Span[];
 }
 
-function timedOf({
-  began,
-  deadline,
-  standstills,
-}: Pick<GameRow, "began" | "deadline" | "standstills">): TimedTurn | null {
+type TimedRow = Pick<GameRow, "began" | "deadline" | "standstills">;
+
+function timedOf({ began, deadline, standstills }: TimedRow): TimedTurn | null {
   if (began === null || deadline === null) return null;
   const spans = standstills === null ? [] : (JSON.parse(standstills) as StoredStandstills).spans;
   return { began, deadline, standstills: spans };
 }
 
-type TurnRow = Pick<GameRow, "began" | "deadline" | "standstills"> &
+type TurnRow = TimedRow &
   Pick<OpenTurn, "game" | "ply"> &
   Readonly<Record<(typeof REMINDED)[Reminding], number | null>>;
 

@@ -39,11 +39,11 @@ const firstNext = (sql: Sql): number | null => firstValue(sql, "SELECT min(next)
 
 /** Notifies games that the player has left or has a new name, and erases the player in D1. Retries until that succeeds. */
 export class Leaving {
+  /** One run at a time, because each game that the player leaves sends news to this mailbox. */
+  readonly errand: Errand;
   readonly #sql: Sql;
   readonly #host: LeavingHost;
   readonly #gone: StoredFact<string>;
-  /** One run at a time, because each game that the player leaves sends news to this mailbox. */
-  readonly #errand: Errand;
   #leftAs: string | null;
   #most = A_TURN;
   #nextTurn = 0;
@@ -53,7 +53,7 @@ export class Leaving {
     this.#host = host;
     this.#gone = new StoredFact(sql, "gone");
     this.#leftAs = this.#gone.read();
-    this.#errand = new Errand(firstNext(sql), () => this.#leaveDue());
+    this.errand = new Errand(firstNext(sql), () => this.#leaveDue());
   }
 
   hasLeft(): boolean {
@@ -64,17 +64,13 @@ export class Leaving {
     return this.#leftAs;
   }
 
-  nextDue = (): number | null => this.#errand.nextDue();
-
-  run = (): Promise<void> => this.#errand.run();
-
   /** Adds games that still send news after the player has left. Call within a transaction. */
   note(games: readonly string[]): void {
     if (this.#leftAs === null) return;
     const query = "INSERT OR IGNORE INTO games_to_leave (game, name) VALUES (?, ?)";
     for (const game of games) this.#sql.exec(query, game, this.#leftAs);
     // Each game that the player leaves sends news here, which must not start the next run early.
-    if (games.length > 0) this.#errand.next(this.#nextTurn);
+    if (games.length > 0) this.errand.next(this.#nextTurn);
   }
 
   /** Schedules sending the player's current name to all games. Call within a transaction. */
@@ -102,7 +98,7 @@ export class Leaving {
 
   #beginNow(): void {
     this.#most = IN_A_REQUEST;
-    this.#errand.next(0);
+    this.errand.next(0);
   }
 
   async #leaveDue(): Promise<void> {
@@ -114,7 +110,7 @@ export class Leaving {
     } while (this.#most !== A_TURN);
     const next = firstNext(this.#sql);
     this.#nextTurn = next !== null && next <= now() ? now() + NEXT_TURN : 0;
-    this.#errand.next(next === null ? null : Math.max(next, this.#nextTurn));
+    this.errand.next(next === null ? null : Math.max(next, this.#nextTurn));
   }
 
   /** A failure postpones only this game, so that other games do not wait for it. */

@@ -87,7 +87,7 @@ export class Mailbox {
     this.#tallies = new Tallies(storage, ports.tellTally);
     this.#conduct = new Conduct(storage, ports.tellConduct);
     this.answers = new Answers(storage, newId);
-    this.quotas = new Quotas(storage);
+    this.quotas = new Quotas(storage.sql);
     this.channels = this.#openChannels({ ...ports, storage });
     const { announce } = this.channels;
     const ended = (grant: string) => this.channels.tokensEnded([grant]);
@@ -305,7 +305,7 @@ export class Mailbox {
   }
 
   #errands() {
-    const own = [this.#leaving, this.#tallies.errand, this.#conduct.errand];
+    const own = [this.#leaving.errand, this.#tallies.errand, this.#conduct.errand];
     return [...own, this.vacation, this.recordsHeld, this.listening.errand];
   }
 

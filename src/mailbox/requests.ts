@@ -9,6 +9,7 @@ import {
   insertRow,
   type ObjectStorage,
   type Sql,
+  Tables,
 } from "../lib/object-storage.ts";
 
 /** `fresh`: handle the request, with a seed for ids. `answered`: a sealed answer. `reused`: another request used the key. */
@@ -89,28 +90,22 @@ export class Answers {
 }
 
 /** Hourly and daily quotas, which the platform's rate limiter does not support. */
-export class Quotas {
-  readonly #sql: Sql;
-
-  constructor({ sql }: ObjectStorage) {
-    this.#sql = sql;
-  }
-
+export class Quotas extends Tables {
   /** Counts one use. Returns null, or how many milliseconds to wait if the quota is used up. */
   use({ kind, max, span }: Quota): number | null {
-    deleteSome(this.#sql, USES, "at <= ?", now() - LONGEST_SPAN);
-    deleteSome(this.#sql, USES, "kind = ? AND at <= ?", kind, now() - span);
+    deleteSome(this.sql, USES, "at <= ?", now() - LONGEST_SPAN);
+    deleteSome(this.sql, USES, "kind = ? AND at <= ?", kind, now() - span);
     const latest = "SELECT at FROM uses WHERE kind = ? AND at > ? ORDER BY at DESC LIMIT ?";
     const query = `SELECT count(*) AS used, min(at) AS first FROM (${latest})`;
     type Uses = { readonly used: number; readonly first: number };
-    const { used, first } = firstRow<Uses>(this.#sql, query, kind, now() - span, max)!;
+    const { used, first } = firstRow<Uses>(this.sql, query, kind, now() - span, max)!;
     if (used >= max) return first + span - now();
-    insertRow(this.#sql, "uses", { kind, at: now() });
+    insertRow(this.sql, "uses", { kind, at: now() });
     return null;
   }
 
   left({ kind, max, span }: Quota): number {
     const query = "SELECT count(*) FROM (SELECT at FROM uses WHERE kind = ? AND at > ? LIMIT ?)";
-    return max - (firstValue<number>(this.#sql, query, kind, now() - span, max) ?? 0);
+    return max - (firstValue<number>(this.sql, query, kind, now() - span, max) ?? 0);
   }
 }

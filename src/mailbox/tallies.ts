@@ -9,10 +9,7 @@ import { firstRow, hasRows, type ObjectStorage, type Sql } from "../lib/object-s
 import { Errand } from "../lib/wakeup.ts";
 import { scoreOf } from "./begun.ts";
 
-const TABLES = { tallies: "tallies", withBots: "tallies_with_bots" } as const satisfies Record<
-  Counted,
-  string
->;
+const TABLES: Readonly<Record<Counted, string>> = { tallies: "tallies", withBots: "tallies_with_bots" };
 
 const RETRY = MINUTE;
 

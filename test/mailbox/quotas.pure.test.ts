@@ -13,7 +13,7 @@ afterEach(() => {
 it("counts each kind separately, and says how long to wait", () => {
   const storage = memoryStorage();
   const stored = mailboxStorage(storage);
-  const quotas = new Quotas(stored);
+  const quotas = new Quotas(stored.sql);
   const use = (kind: string) => quotas.use({ kind, max: 2, span: HOUR });
   expect([use("one"), use("one"), use("other")]).toEqual([null, null, null]);
   vi.setSystemTime(T0 + HOUR / 4);
@@ -25,7 +25,7 @@ it("counts each kind separately, and says how long to wait", () => {
 it("deletes after a day what is not used again", () => {
   const storage = memoryStorage();
   const stored = mailboxStorage(storage);
-  const quotas = new Quotas(stored);
+  const quotas = new Quotas(stored.sql);
   for (let game = 0; game < 5; game++) quotas.use({ kind: `game ${game}`, max: 1, span: HOUR });
   vi.setSystemTime(T0 + DAY - 1);
   expect(quotas.use({ kind: "slow", max: 1, span: DAY })).toBeNull();
