@@ -6,9 +6,7 @@ import { type KeepMail, mailSender, type TransportEnv } from "./mail/send/sender
 import { pushSender, type PushSenderPorts } from "./push/sender.ts";
 import { WEBHOOK_SECRET, webhookSender, type SenderEnv, type SenderPorts } from "./webhooks/sender.ts";
 
-export interface ChannelEnv extends SenderEnv, LinkEnv, TransportEnv {
-  readonly ORIGIN: string;
-}
+export type ChannelEnv = SenderEnv & LinkEnv & TransportEnv;
 
 interface Outside extends Pick<SenderPorts, "reader"> {
   readonly pushKey: PushSenderPorts["key"];

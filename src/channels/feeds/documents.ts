@@ -154,14 +154,11 @@ export function turnsFeed(
   const entries = chosenOf(turns, waiting).map((record) =>
     turnEntry(withDeadline(record, waiting), reader, origin),
   );
-  const latest = entries
-    .map(({ updated }) => updated)
-    .toSorted()
-    .at(-1);
+  const updates = entries.map(({ updated }) => updated).toSorted();
   return writeAtom({
     id: tag(origin, `player/${subscriber.id}/turns`),
     title: SUBSCRIPTIONS_WORDS[language].turns(subscriber.name),
-    updated: latest ?? formatInstant(subscriber.createdAt),
+    updated: updates.at(-1) ?? formatInstant(subscriber.createdAt),
     url: `${origin}/`,
     language,
     self,

@@ -42,7 +42,7 @@ function resultOf(outcome: AttemptOutcome, { kind }: Verdict): AttemptResult {
 }
 
 export class WebhookOutbox extends Outbox<WebhookHost, WebhookStore, Task, SentRecord, Made> {
-  readonly #serving = new Map<string, Promise<void>>();
+  readonly #serving = new Map<string, Promise<unknown>>();
   /** When the lease of an endpoint's current attempt ends. Other deliveries to the endpoint wait for that attempt. */
   readonly #leases = new Map<string, number>();
   #isResealed = false;
@@ -128,17 +128,13 @@ export class WebhookOutbox extends Outbox<WebhookHost, WebhookStore, Task, SentR
     }
   }
 
-  #serveFrom(id: string, first: Task): Promise<void> {
+  #serveFrom(id: string, first: Task): Promise<unknown> {
     const ended = (): void => {
       this.#serving.delete(id);
       this.#leases.delete(id);
       this.host.arm();
     };
-    const served = this.serve(id, first, MOST_AT_ONCE, ended);
-    return served.then(
-      () => undefined,
-      (fault) => this.failed(fault),
-    );
+    return this.serve(id, first, MOST_AT_ONCE, ended).catch((fault: unknown) => this.failed(fault));
   }
 
   #running(): Promise<unknown> {

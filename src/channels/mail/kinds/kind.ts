@@ -59,6 +59,7 @@ export interface MailKind<Kind extends MailContent["kind"]> {
 export const ABOUT_GAME = {
   thread: ({ game }: { readonly game: GameSummary }) => `game-${game.id}`,
   games: ({ game }: { readonly game: GameSummary }) => [game],
+  answerable: ({ game }: { readonly game: GameSummary }) => game,
 };
 
 export const ABOUT_ACCOUNT = {

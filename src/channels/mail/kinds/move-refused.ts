@@ -7,7 +7,6 @@ import { deadlinePart, gameFacts, gameParts, LONGEST_WHY, moveWords, sidePlayed 
 export const moveRefused: MailKind<"move-refused"> = {
   ...ABOUT_GAME,
   category: () => "move",
-  answerable: ({ game }) => game,
 
   subject({ game, move }, { reader, subjects }) {
     const facts = gameFacts(game, reader);

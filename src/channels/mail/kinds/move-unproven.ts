@@ -6,7 +6,6 @@ import { gameFacts, gameParts, moveWords } from "./parts.ts";
 export const moveUnproven: MailKind<"move-unproven"> = {
   ...ABOUT_GAME,
   category: () => "move",
-  answerable: ({ game }) => game,
 
   subject({ game, move }, { reader, subjects }) {
     const facts = gameFacts(game, reader);

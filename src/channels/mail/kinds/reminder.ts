@@ -6,7 +6,6 @@ import { deadlinePart, gameParts, muteLinks, sidePlayed, timeSubject, turnNotes 
 export const reminder: MailKind<"reminder"> = {
   ...ABOUT_GAME,
   category: () => "reminder",
-  answerable: ({ game }) => game,
   subject: ({ game, deadline }, writing) => timeSubject(game, deadline, writing),
 
   draft: ({ game, deadline, waiting }, writing) => ({

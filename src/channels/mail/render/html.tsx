@@ -29,6 +29,7 @@ const IMPORTANT = {
   style: `margin:0 0 18px;padding:10px 16px;border-radius:6px;background-color:#fbe6c4;font:bold 17px/1.5 ${SERIF};color:#4a2f12`,
 };
 const LINK = "color:#8a3b1c";
+const LAYOUT = { role: "presentation", width: "100%", cellspacing: "0", cellpadding: "0", border: 0 };
 const BUTTON =
   `display:inline-block;padding:12px 22px;border-radius:6px;background-color:#7a3f1d;color:#fff8ea;` +
   `font:bold 17px/1.2 ${SERIF};text-decoration:none`;
@@ -156,17 +157,10 @@ function Mail({ draft }: DraftProps) {
         <style>{DARK}</style>
       </head>
       <body class="page" bgcolor="#efe6d6" style="margin:0;padding:0;background-color:#efe6d6">
-        <table role="presentation" width="100%" cellspacing="0" cellpadding="0" border={0}>
+        <table {...LAYOUT}>
           <tr>
             <td align="center" style="padding:16px 0">
-              <table
-                role="presentation"
-                width="100%"
-                cellspacing="0"
-                cellpadding="0"
-                border={0}
-                style="max-width:560px"
-              >
+              <table {...LAYOUT} style="max-width:560px">
                 <tr>
                   <td class="sheet ink" bgcolor="#fffaf1" style="padding:24px 20px;background-color:#fffaf1">
                     <Content draft={draft} />
