@@ -38,12 +38,16 @@ const childrenOf = (tree: Tree, { children }: TreeNode): readonly TreeNode[] =>
 /** Escapes nothing, because moves and `*` contain no `~` or `/` (RFC 6901). */
 const placeOf = (before: string, reply: string): string => `${before}/${reply}`;
 
-function planFrom(tree: Tree, start: TreeNode): Pick<TreePlan, "replies" | "notes" | "places"> {
+/** Returns a function that chooses a node: the one on the path to the current node, else the first. */
+function chooserIn(tree: Tree) {
   const looked = new Set(pathTo(tree, tree.current).map(({ id }) => id));
+  return (nodes: readonly TreeNode[]) => nodes.find(({ id }) => looked.has(id)) ?? nodes[0];
+}
+
+function planFrom(tree: Tree, start: TreeNode): Pick<TreePlan, "replies" | "notes" | "places"> {
+  const chosen = chooserIn(tree);
   const notes: PlanNote[] = [];
   const places = new Map<string, number>();
-
-  const chosen = (nodes: readonly TreeNode[]) => nodes.find(({ id }) => looked.has(id)) ?? nodes[0];
 
   function answerTo(reply: TreeNode, place: string): PlanAnswer | null {
     const answers = childrenOf(tree, reply);
@@ -72,13 +76,6 @@ function planFrom(tree: Tree, start: TreeNode): Pick<TreePlan, "replies" | "note
   return { replies: repliesTo(start, "/replies"), notes, places };
 }
 
-/** Returns the player's next move: the one on the path to the current node, else the first; null if they tried none. */
-function moveNow(tree: Tree, tip: TreeNode): TreeNode | null {
-  const moves = childrenOf(tree, tip).filter(({ step }) => step !== RESIGN);
-  const looked = new Set(pathTo(tree, tree.current).map(({ id }) => id));
-  return moves.find(({ id }) => looked.has(id)) ?? moves[0] ?? null;
-}
-
 /**
  * Returns a player's answers to the opponent's next moves. If a move has several answers, takes the one on the path to the
  * current node, else the first. Returns null on the player's turn if they have tried no move.
@@ -86,8 +83,8 @@ function moveNow(tree: Tree, tip: TreeNode): TreeNode | null {
 export function toPlan(tree: Tree, mine: Side): TreePlan | null {
   const tip = nodeOf(tree, tree.tip);
   if (turnAt(tip) !== mine) return { move: null, ply: tip.ply + 1, ...planFrom(tree, tip) };
-  const move = moveNow(tree, tip);
-  return move === null ? null : { move, ply: move.ply + 1, ...planFrom(tree, move) };
+  const move = chooserIn(tree)(childrenOf(tree, tip).filter(({ step }) => step !== RESIGN));
+  return move === undefined ? null : { move, ply: move.ply + 1, ...planFrom(tree, move) };
 }
 
 export const hasAnswers = ({ replies }: Pick<TreePlan, "replies">): boolean =>

@@ -21,7 +21,6 @@ export interface TreeNode {
   /** A move with its captures (`d1-d4xd5`), `ANY` or `RESIGN`; empty at the beginning. */
   readonly step: string;
   readonly ply: number;
-  readonly captures: readonly string[];
   /** After `ANY`, the position is as if the opponent had passed. */
   readonly position: Position;
   readonly isGuess: boolean;
@@ -69,16 +68,14 @@ export function withNodes(tree: Tree, changed: readonly TreeNode[], rest: Partia
   return { ...tree, nodes, ...rest };
 }
 
-function stepped(node: TreeNode, step: string): Pick<TreeNode, "step" | "captures" | "position"> | null {
+function stepped(node: TreeNode, step: string): Pick<TreeNode, "step" | "position"> | null {
   if (isOver(node)) return null;
   const { position } = node;
-  if (step === RESIGN) return { step, captures: [], position };
-  if (step === ANY) return { step, captures: [], position: { ...position, turn: otherSide(position.turn) } };
+  if (step === RESIGN) return { step, position };
+  if (step === ANY) return { step, position: { ...position, turn: otherSide(position.turn) } };
   const written = parseMove(step);
   const played = written.ok ? play(position, written.value) : null;
-  if (played === null || !played.ok) return null;
-  const { move, captures } = played.value;
-  return { step: move, captures, position: played.value.position };
+  return played?.ok === true ? { step: played.value.move, position: played.value.position } : null;
 }
 
 /** Like `add`, but ignores the limit of the tree's size, so that the game's own moves always fit. */
@@ -117,7 +114,6 @@ export function treeOf(ruleset: Ruleset, moves: readonly string[]): Tree {
     parent: null,
     step: "",
     ply: 0,
-    captures: [],
     position,
     isGuess: false,
     isPlayed: true,

@@ -32,13 +32,12 @@ function takeAlong(table: Table, store: Store, plan: MovePlan): void {
   showWalk(table);
 }
 
-function hostOf(table: Table, article: HTMLElement, store: Store, signal: AbortSignal): AnalysisHost {
+function hostOf(table: Table, article: HTMLElement, store: Store): AnalysisHost {
   const key = keyOf(table.data.id);
   return {
     table,
     article,
     storage: { read: () => readJson(store, key), write: (value) => writeJson(store, key, value) },
-    signal,
     takeAlong: (plan) => takeAlong(table, store, plan),
     tools: TOOLS,
   };
@@ -59,7 +58,7 @@ async function load(): Promise<Analysis | null> {
 /** Opens the analysis when its button is pressed, and at once on a trial board or if it was open before. */
 export function letAnalyse(table: Table, article: HTMLElement, store: Store, signal: AbortSignal): void {
   const { id, isTrial } = table.data;
-  const host = hostOf(table, article, store, signal);
+  const host = hostOf(table, article, store);
   const open = async (isAgain: boolean) => {
     const loaded = await load();
     if (table.study === null && !signal.aborted) loaded?.analyse(host, isAgain);

@@ -17,8 +17,6 @@ export interface AnalysisHost {
   readonly article: HTMLElement;
   /** Stores the analysis as JSON. If the browser's storage is full, a reload loses it. */
   readonly storage: { readonly read: () => unknown; readonly write: (value: object) => void };
-  /** Aborts when the page's content is replaced. */
-  readonly signal: AbortSignal;
   /** Chooses a move in the game, with the plan to send with it. */
   readonly takeAlong: (plan: MovePlan) => void;
   readonly tools: typeof TOOLS;

@@ -27,7 +27,7 @@ describe("an analysis", () => {
     const tree = tried(game(...PLAYED), "d1b1", "D4-D3", "c2-f2");
     expect(way(tree)).toEqual(["d2-c2", "d3-f3", "d1-b1", "d4-d3", "c2-f2xf3"]);
     const node = currentOf(tree);
-    expect([node.ply, node.captures, turnAt(node), node.isPlayed]).toEqual([5, ["f3"], "defenders", false]);
+    expect([node.ply, turnAt(node), node.isPlayed]).toEqual([5, "defenders", false]);
   });
 
   it("knows what the rules forbid, and that a finished game has no moves", () => {

@@ -2,10 +2,8 @@ import { plainMove } from "../../../../board/moves.ts";
 import { ANY } from "../../../../contract/terms.ts";
 import { ENDINGS_WORDS } from "../../../../i18n/built/endings.ts";
 import { currentOf, nodeOf, RESIGN, ROOT, type TreeNode, turnAt } from "../../analysis/tree.ts";
-import { element, showInList } from "../../../../board/script/dom.ts";
+import { button, element, showInList } from "../../../../board/script/dom.ts";
 import type { Session } from "./session.ts";
-
-const idOf = (node: number): string => `node-${node}`;
 
 /** Returns a step in words. `moveAs` formats a move; by default, it stays in notation. */
 function stepWords(
@@ -27,16 +25,8 @@ function nodeWords(session: Session, node: TreeNode, moveAs?: (text: string) => 
 function buttonOf(session: Session, node: TreeNode): HTMLButtonElement {
   const { tree, result } = session;
   const isCurrent = node.id === tree.current;
-  const made = element(
-    "button",
-    {
-      type: "button",
-      id: idOf(node.id),
-      tabIndex: isCurrent ? 0 : -1,
-      className: node.isPlayed ? "made" : "",
-    },
-    stepWords(session, node),
-  );
+  const made = button(`node-${node.id}`, stepWords(session, node), node.isPlayed ? "made" : "");
+  made.tabIndex = isCurrent ? 0 : -1;
   made.dataset["node"] = String(node.id);
   // The label contains the visible text, for voice control.
   if (node.id !== ROOT) made.ariaLabel = nodeWords(session, node);

@@ -6,7 +6,6 @@ import { NO_RESULT, type Session } from "./session.ts";
 
 /** A problem of the API (RFC 9457). */
 interface Problem {
-  readonly code?: string;
   readonly detail?: string;
   readonly pointer?: string;
   readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
@@ -96,22 +95,15 @@ export function savePlan(session: Session, plan: TreePlan): Promise<void> {
   });
 }
 
-async function linesOf(
-  session: Session,
-): Promise<{ readonly lines: readonly Line[]; readonly etag: string } | null> {
-  const answer = await request(session, "lines", null);
-  if (!answer.ok) return null;
-  const { lines } = (await answer.json()) as { readonly lines: readonly Line[] };
-  return { lines, etag: answer.headers.get("etag") ?? "" };
-}
-
 /** Adds the saved lines to the tree, unless the tree has this version already. Returns whether the lines could be read. */
 export async function loadLines(session: Session): Promise<boolean> {
-  const saved = await linesOf(session);
-  if (saved === null) return false;
-  if (saved.etag === session.etag) return true;
-  session.tree = withLines(session.tree, saved.lines);
-  session.etag = saved.etag;
+  const answer = await request(session, "lines", null);
+  if (!answer.ok) return false;
+  const { lines } = (await answer.json()) as { readonly lines: readonly Line[] };
+  const etag = answer.headers.get("etag") ?? "";
+  if (etag === session.etag) return true;
+  session.tree = withLines(session.tree, lines);
+  session.etag = etag;
   session.show();
   return true;
 }

@@ -61,11 +61,8 @@ function takeAlong({ host }: Session, plan: TreePlan, rows: readonly PlanRow[]):
 function buttonOf(session: Session, plan: TreePlan, rows: readonly PlanRow[]): HTMLButtonElement {
   const { plan: words } = session.words;
   const { move } = plan;
-  const made = button(
-    "analysis-save-plan",
-    move === null ? words.save : words.take(plainMove(move.step)),
-    "",
-  );
+  const label = move === null ? words.save : words.take(plainMove(move.step));
+  const made = button("analysis-save-plan", label, "");
   made.addEventListener("click", () =>
     move === null ? void savePlan(session, plan) : takeAlong(session, plan, rows),
   );
