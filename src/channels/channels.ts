@@ -75,10 +75,9 @@ export class Channels {
   constructor(host: ChannelHost) {
     this.#host = host;
     this.#settings = new NoticeSettingsStore(host.storage);
-    const reader = { peek: () => this.mailing.peek(), get: () => this.mailing.reads() };
     this.webhooks = new WebhookChannel(this.#hostOf(() => this.webhooks));
     this.mailing = new MailChannel(this.#hostOf(() => this.mailing));
-    this.push = new PushChannel({ ...this.#hostOf(() => this.push), reader });
+    this.push = new PushChannel({ ...this.#hostOf(() => this.push), reader: this.mailing.player });
     this.house = new HouseChannel(host);
     this.subscriptions = new Subscriptions(host.storage.sql, host.tokens);
     this.#all = [this.webhooks, this.mailing, this.push, this.house];

@@ -264,7 +264,7 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
   #opened(): Mailbox {
     if (this.#mailbox !== null) return this.#mailbox;
     const ports = this.host.portsOf(this.#player(), {
-      reader: () => this.#opened().channels.mailing.reads(),
+      reader: () => this.#opened().channels.mailing.player.get(),
       keepMail: (message, id) => storeSandboxMail(this.ctx.storage, message, id),
     });
     this.#mailbox = new Mailbox({

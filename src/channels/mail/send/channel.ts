@@ -2,7 +2,6 @@ import { MOST_MUTED } from "../../../contract/bounds.ts";
 import { isMailType, MAIL_TYPES } from "../../../contract/events/types.ts";
 import type { MailOffReason } from "../../../contract/terms.ts";
 import type { NewsView } from "../../../game/news.ts";
-import type { Reader } from "../../../i18n/reader.ts";
 import type { IncidentCounts } from "../../../lib/incidents.ts";
 import { now } from "../../../lib/now.ts";
 import type { Channel, FedEvent } from "../../channel.ts";
@@ -16,6 +15,7 @@ import type { Mute } from "../links/signed.ts";
 import type { SignedIn, SignInLinks } from "./links.ts";
 import type { Confirmed, MailAddress } from "./address.ts";
 import type { MailHost } from "./host.ts";
+import type { MailedCopy } from "./mailed-player.ts";
 import { MailOutbox, recipientOf } from "./outbox.ts";
 import { MailStore } from "./store.ts";
 
@@ -30,6 +30,7 @@ function muting(settings: NoticeSettings, what: Mute): NoticeChanges {
 export class MailChannel implements Channel<NewsView> {
   readonly settings: NoticeSettingsStore;
   readonly address: MailAddress;
+  readonly player: MailedCopy;
   readonly signIn: SignInLinks;
   readonly #host: MailHost;
   readonly #store: MailStore;
@@ -41,18 +42,19 @@ export class MailChannel implements Channel<NewsView> {
     this.#outbox = new MailOutbox(host, this.#store);
     this.settings = host.settings;
     this.address = this.#store.address;
+    this.player = this.#store.player;
     this.signIn = this.#store.signIn;
   }
 
   take(news: NewsView, events: readonly FedEvent[]): void {
-    const { queue, notices, player } = this.#store;
+    const { queue, notices } = this.#store;
     if (news.renamed !== undefined) queue.renameIn(news.game);
-    if (player.peek()?.address !== null) notices.take(news, events);
+    if (this.player.peek()?.address !== null) notices.take(news, events);
   }
 
   takeOwn(event: FedEvent): void {
-    const { notices, player } = this.#store;
-    if (isMailType(event.type) && player.peek()?.address !== null) notices.takeOwn(event, event.type);
+    if (isMailType(event.type) && this.player.peek()?.address !== null)
+      this.#store.notices.takeOwn(event, event.type);
   }
 
   run(): Promise<void> {
@@ -61,7 +63,7 @@ export class MailChannel implements Channel<NewsView> {
 
   nextDue(): number | null {
     if (this.#store.isIdle()) return null;
-    const who = this.#store.player.peek();
+    const who = this.player.peek();
     if (who === undefined || this.address.isUnsettled()) return now() + GRACE;
     return alarmAt(this.#nextFor(who.timezone, who.address !== null), now());
   }
@@ -86,7 +88,7 @@ export class MailChannel implements Channel<NewsView> {
   }
 
   async change(changes: NoticeChanges): Promise<void> {
-    const { timezone } = await this.#store.player.get();
+    const { timezone } = await this.player.get();
     this.#commitSettings(() => {
       this.#host.settingsChange(timezone);
       this.settings.change(changes);
@@ -104,19 +106,10 @@ export class MailChannel implements Channel<NewsView> {
 
   /** Returns when the next mail is due, in milliseconds since 1970; null for never. Does not store the player's row. */
   async next(): Promise<number | null> {
-    const who = await this.#store.player.look();
+    const who = await this.player.look();
     if (who.address === null) return null;
     const next = this.#nextFor(who.timezone, true);
     return next === Infinity ? null : Math.max(next, now());
-  }
-
-  reads(): Promise<Reader> {
-    return this.#store.player.get();
-  }
-
-  /** Like `reads`, but returns undefined if D1 would have to be read. */
-  peek(): Reader | undefined {
-    return this.#store.player.peek();
   }
 
   async reader(): Promise<Recipient | null> {
@@ -126,7 +119,7 @@ export class MailChannel implements Channel<NewsView> {
 
   /** Queues a reply once per key, because messages may arrive twice. Returns false for a repeat, or if there is no address. */
   async queueOnce(key: string, content: MailContent): Promise<boolean> {
-    if ((await this.#store.player.get()).address === null) return false;
+    if ((await this.player.get()).address === null) return false;
     return this.#store.commit(() => {
       const isFirst = this.#store.once.isFirst(key);
       if (isFirst) this.#store.queue.addContent(content);
@@ -158,14 +151,14 @@ export class MailChannel implements Channel<NewsView> {
 
   /** Sends a link that confirms the player's address. Returns false if there is nothing to confirm. */
   async askAgain(): Promise<boolean> {
-    const { email, address: inForce } = await this.#store.player.get();
+    const { email, address: inForce } = await this.player.get();
     if (email === null || email === inForce) return false;
     this.#store.commit(() => this.address.ask(email));
     return true;
   }
 
   async confirm(hash: string): Promise<Confirmed> {
-    const { address: inForce } = await this.#store.player.get();
+    const { address: inForce } = await this.player.get();
     return this.address.confirm(hash, () => {
       if (inForce === null) this.#skipAllPast();
       this.#host.arm();
