@@ -60,11 +60,6 @@ function attributesOf(look: Look) {
   return { ...(board && { look: board }), ...(pieces && { pieces }) };
 }
 
-const codeOf = (attributes: Readonly<Record<string, string>>): string =>
-  `<tafl-board${Object.entries(attributes)
-    .map(([name, value]) => ` ${name}="${value}"`)
-    .join("")}></tafl-board>`;
-
 function LookChoice({ look }: { readonly look: Look }) {
   const { look: words } = useWords().settings;
   return (
@@ -98,14 +93,17 @@ function Code({ text }: { readonly text: string }) {
   );
 }
 
-const scriptTag = (origin: string) => `<script type="module" src="${origin}/assets/tafl-board.js"></script>`;
+/** The code that shows a board with these attributes on another site. */
+function BoardCode({ attributes }: { readonly attributes: Readonly<Record<string, string>> }) {
+  const script = `<script type="module" src="${useFrame().origin}/assets/tafl-board.js"></script>`;
+  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`);
+  return <Code text={`${script}\n<tafl-board${written.join("")}></tafl-board>`} />;
+}
 
 function LiveGame({ named, look }: EmbedProps) {
   const { embed: words, finding } = useWords();
-  const { origin } = useFrame();
   const { kind, id } = named ?? { kind: "game", id: "…" };
   const attributes = { [kind]: id, ...attributesOf(look) };
-  const code = `${scriptTag(origin)}\n${codeOf(attributes)}`;
   return (
     <Section id="game-title" title={words.game}>
       <p>{words.gameAbout}</p>
@@ -125,21 +123,19 @@ function LiveGame({ named, look }: EmbedProps) {
         <button type="submit">{finding.lobby.show}</button>
       </form>
       {named === null ? <p class="soft">{words.noGame}</p> : <tafl-board {...attributes}></tafl-board>}
-      <Code text={code} />
+      <BoardCode attributes={attributes} />
     </Section>
   );
 }
 
 function Position({ look }: Pick<EmbedProps, "look">) {
   const { embed: words } = useWords();
-  const { origin } = useFrame();
   const attributes = { ...EXAMPLE, ...attributesOf(look) };
-  const code = `${scriptTag(origin)}\n${codeOf(attributes)}`;
   return (
     <Section id="board-title" title={words.board}>
       <p>{words.boardAbout}</p>
       <tafl-board {...attributes}></tafl-board>
-      <Code text={code} />
+      <BoardCode attributes={attributes} />
     </Section>
   );
 }

@@ -5,6 +5,7 @@ import { rulesOf } from "../../game/rules-of.ts";
 import { SIDES, writeOtnRules } from "../../rules/index.ts";
 import { useNow, useReader, useWords } from "../kit/context.tsx";
 import { filled } from "../kit/due.tsx";
+import { LinkLine } from "../kit/lists.tsx";
 import { useSituation } from "../kit/board/context.tsx";
 import { addressOf } from "../kit/board/situation.ts";
 import { capturesWords, playerOf } from "../kit/board/sentences.ts";
@@ -51,9 +52,7 @@ function Rules() {
   const own = new URLSearchParams({ otn: writeOtnRules(rules) });
   const href = record?.rules == null ? `/rules/${rules.id}` : `/rulesets/new?${own.toString()}`;
   return (
-    <p>
-      <a href={href}>{`${useWords().game.rules}: ${rulesetTitle(rules, useReader().language)}`}</a>
-    </p>
+    <LinkLine href={href} text={`${useWords().game.rules}: ${rulesetTitle(rules, useReader().language)}`} />
   );
 }
 

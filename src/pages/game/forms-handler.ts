@@ -27,7 +27,7 @@ import { now } from "../../lib/now.ts";
 import type { Principal } from "../../players/store.ts";
 import { type Form, jsonIn, textIn } from "../kit/forms.ts";
 import { queryIn } from "../kit/board/situation.ts";
-import { needed, posting } from "../kit/opened.ts";
+import { needed, type OwnOptions, posting } from "../kit/opened.ts";
 import { seeOther } from "../kit/page.tsx";
 import { dropDraft, type MoveDraft, storeDraft } from "../kit/move-draft.ts";
 import { signInPage } from "../sign-in/view.tsx";
@@ -90,8 +90,7 @@ function done(c: Ctx, form: Form, part = ""): Response {
   return seeOther(c, part === "" ? path : `${path}#${part}`);
 }
 
-interface GameForm {
-  readonly longest?: number;
+interface GameForm extends OwnOptions {
   /** The id of the element to scroll to after the redirect. */
   readonly part?: string;
 }
@@ -172,15 +171,15 @@ const end = (principal: Principal, c: Ctx, form: Form) =>
 export const gameForms = new Hono<HttpEnv>()
   .post(
     "/games/:id/move",
-    handlerOf(
-      submit(makeMove, {
+    handlerFor(
+      makeMove,
+      {
         body: moveIn,
         done: (_after, c, form) => {
           dropDraft(c);
           return done(c, form);
         },
-      }),
-      (c, { form, refusal: why }) => refusedPage(c, form, why),
+      },
       // The move is stored while the player signs in.
       { leave: (c, form) => needSignIn(c, idOf(c), sentIn(form)), longest: CAPS.bodyBytes.max },
     ),

@@ -17,6 +17,7 @@ import { useSituation } from "../kit/board/context.tsx";
 import { Flipped } from "../kit/board/forms.tsx";
 import { type Situation, squaresOf } from "../kit/board/situation.ts";
 import { useWords } from "../kit/context.tsx";
+import { Bullets } from "../kit/lists.tsx";
 import { WRITTEN } from "./plan.tsx";
 
 /** A typed move that cannot be chosen, and the sentence that explains it. */
@@ -141,11 +142,7 @@ export function InWords({ mistyped }: TypedProps) {
     <details id="in-words" open={mistyped !== null}>
       <summary>{useWords().game.inWords.title}</summary>
       {situation.legal.length > 0 && <TypeMove mistyped={mistyped} />}
-      <ul class="plain">
-        {boardInWords(situation).map((sentence) => (
-          <li>{sentence}</li>
-        ))}
-      </ul>
+      <Bullets class="plain" of={boardInWords(situation)} />
     </details>
   );
 }

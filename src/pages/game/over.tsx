@@ -81,9 +81,7 @@ function Onward({ after, waiting }: AfterProps & WaitingProps) {
           </form>
         )}
         {link && (
-          <a class={button ? "button quiet" : "button"} href={`/games/${game.rematch?.game}`}>
-            {link}
-          </a>
+          <ButtonLink quiet={button !== undefined} href={`/games/${game.rematch?.game}`} text={link} />
         )}
         <NextGame waiting={waiting} quiet />
       </div>
