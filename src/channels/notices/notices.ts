@@ -65,36 +65,36 @@ const IMMEDIATE_FOR = 3 * DAY;
 /** The notices of mail or push. Each is stored in the commit of its event, and put into a message when it is due. */
 export class Notices extends Tables {
   readonly throttle: Throttle;
+  protected readonly host: NoticesHost;
   readonly #tables: NoticeTables;
-  readonly #host: NoticesHost;
 
   constructor(sql: Sql, tables: NoticeTables, host: NoticesHost) {
     super(sql);
     this.throttle = new Throttle(sql, tables);
     this.#tables = tables;
-    this.#host = host;
+    this.host = host;
   }
 
   /** Stores at most one notice about a game's news, and deletes notices that the news makes obsolete. */
   take(news: NewsView, events: readonly FedEvent[]): void {
-    const settings = this.#host.settings.read();
+    const settings = this.host.settings.read();
     const throttled = this.throttle.types();
     const waiting = this.waiting().filter(({ game }) => game === news.gameId);
-    const moot = waiting.filter((notice) => !isStillWanted(this.#host, notice));
+    const moot = waiting.filter((notice) => !isStillWanted(this.host, notice));
     this.remove(moot.map(({ id }) => id));
     const notice = noticeToTell(news, settings);
     // The event is found by its type, which is unique in `events`, because the mailbox has given it another id.
     const event = events.find(({ type }) => type === notice?.type);
     if (notice === null || event === undefined) return;
     if (modeOf(settings, notice.type) === "grouped" && throttled.has(notice.type)) return;
-    if (isByCover(notice) && this.#host.isFirst?.(`cover ${news.gameId}`, DAY) === false) return;
+    if (isByCover(notice) && this.host.isFirst?.(`cover ${news.gameId}`, DAY) === false) return;
     const subject = { ...notice, takebacks: news.game.takebacks };
     const others = waiting.filter((one) => !moot.includes(one));
     if (!isInTurnMessage(subject, others, settings)) this.#add(event, subject, this.#waitOf(subject, news));
   }
 
   takeOwn(event: FedEvent, type: MailType): void {
-    if (!isMailed(this.#host.settings.read(), type, null)) return;
+    if (!isMailed(this.host.settings.read(), type, null)) return;
     this.#add(event, { type, ply: null, takebacks: 0 }, isOfOccasion(type) ? this.#tables.gathers : 0);
   }
 
@@ -141,7 +141,7 @@ export class Notices extends Tables {
     commit: (work: () => void) => void,
     queue: (message: PlannedMessage, waiting: readonly Notice[]) => void,
   ): void {
-    const { channel, feed } = this.#host;
+    const { channel, feed } = this.host;
     const waiting = this.waiting();
     const state = this.#stateOf(waiting, zone);
     const { messages, moot } = planMessages(state, now());
@@ -164,11 +164,11 @@ export class Notices extends Tables {
 
   #waitOf(subject: Subject, news: NewsView): number {
     if (isGathered(subject, news)) return this.#tables.gathers;
-    return this.#host.spacing === undefined ? 0 : settlesIn(subject.type, this.#host.settings.read());
+    return this.host.spacing === undefined ? 0 : settlesIn(subject.type, this.host.settings.read());
   }
 
   #stateOf(notices: readonly Notice[], zone: string): PlanState {
-    const { channel, feed, settings, spacing, underWay } = this.#host;
+    const { channel, feed, settings, spacing, underWay } = this.host;
     return {
       notices,
       turns: feed.games.turns(channel),
@@ -185,13 +185,13 @@ export class Notices extends Tables {
 
   /** Notes a message for the daily limit and for the spacing of messages about a game. Call it within a transaction. */
   #noteSent(message: Extract<PlannedMessage, { kind: "event" }>, waiting: readonly Notice[]): void {
-    const settings = this.#host.settings.read();
+    const settings = this.host.settings.read();
     const notices = waiting.filter(({ id }) => message.notices.includes(id));
     const first = notices.find((notice) => countsAtOnce(notice, settings));
     if (!message.isGrouped && first !== undefined) {
       this.sql.exec(`DELETE FROM ${this.#tables.immediate} WHERE at <= ?`, now() - IMMEDIATE_FOR);
       insertRow(this.sql, this.#tables.immediate, { at: first.at });
     }
-    for (const { game } of notices) if (game !== null) this.#host.spacing?.note(game);
+    for (const { game } of notices) if (game !== null) this.host.spacing?.note(game);
   }
 }

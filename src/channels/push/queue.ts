@@ -21,7 +21,6 @@ export interface PushRow {
   /** A type that pauses until the player's next visit once this message is sent; null for none. */
   readonly throttles: PushType | null;
   readonly tries: number;
-  readonly next: number;
 }
 
 type NewPush = Pick<PushRow, "topic" | "subject" | "isUrgent" | "throttles">;

@@ -1,3 +1,4 @@
+import { utf8 } from "../../lib/bytes.ts";
 import { isObject, pointed } from "../../lib/json.ts";
 import { type FieldRefusal, fieldSentence, type FieldSentence } from "../../contract/problems/fields.ts";
 import { fieldsRefusal, refusal, type Outcome } from "../../contract/problems/table.ts";
@@ -98,8 +99,6 @@ function readNext(reading: Reading, { replies, pointer, after, depth }: Pending)
 
 const tooLarge = () => ({ ok: false, error: refusal("plan-too-large", PLAN_LIMITS) }) as const;
 
-const bytesOf = (replies: unknown): number => new TextEncoder().encode(JSON.stringify(replies)).length;
-
 /**
  * Rejects wrong fields (no answer, unreadable move, two keys for one move) and a plan that is too large. Does not judge
  * the moves. `place` is the pointer (RFC 6901) to the replies in the request.
@@ -116,7 +115,7 @@ export function readReplies(
   if (wrong.length > 0) return { ok: false, error: fieldsRefusal(wrong) };
   if (answers.length === 0)
     return { ok: false, error: fieldsRefusal([{ pointer: place, ...fieldSentence("needed") }]) };
-  return bytesOf(replies) > PLAN_LIMITS.bytes ? tooLarge() : { ok: true, value: answers };
+  return utf8(JSON.stringify(replies)).length > PLAN_LIMITS.bytes ? tooLarge() : { ok: true, value: answers };
 }
 
 export function readWrittenPlan(

@@ -36,7 +36,7 @@ abstract class MailedLinks {
     this.queue = queue;
   }
 
-  protected async newLink(address: string, more: Readonly<Record<string, string>> = {}): Promise<string> {
+  async newSecret(address: string, more: Readonly<Record<string, string>> = {}): Promise<string> {
     const secret = randomWord(SECRET_LENGTH);
     const hash = await sha256(secret);
     this.storage.transactionSync(() => {
@@ -79,10 +79,6 @@ export class ConfirmationLinks extends MailedLinks {
     this.queue.replaceContent({ kind: "confirm" }, address);
   }
 
-  newSecret(address: string): Promise<string> {
-    return this.newLink(address);
-  }
-
   /** Returns the link whose secret has this digest; null if there is none. Does not use the link. */
   pending(hash: string): PendingLink | null {
     const found = this.find(hash);
@@ -99,10 +95,6 @@ export class SignInLinks extends MailedLinks {
   /** Queues a mail with a link, in place of an unsent mail with an earlier link. Call it within a transaction. */
   ask(next: string): void {
     this.queue.replaceContent({ kind: "sign-in", next });
-  }
-
-  newSecret(address: string, next: string): Promise<string> {
-    return this.newLink(address, { next });
   }
 
   pending(hash: string): "open" | "expired" | null {

@@ -91,11 +91,8 @@ const TABLES: NoticeTables = {
 
 /** Notices for mail. A notice is deleted together with the mail that contains it. */
 export class MailNotices extends Notices {
-  readonly #context: NoticeContext;
-
   constructor(sql: Sql, host: NoticesHost) {
     super(sql, TABLES, host);
-    this.#context = host;
   }
 
   assign(ids: readonly number[], mail: number): void {
@@ -113,18 +110,16 @@ export class MailNotices extends Notices {
   /** Returns the requests that caused a mail, for the log: the requests of its events, or the request that queued it. */
   traceOf(mail: MailRow): Trace {
     const seqs = this.#assignedTo(mail).map(({ event }) => event);
-    const { events, requests, ...causes } = this.#context.feed.causes(seqs);
+    const { events, requests, ...causes } = this.host.feed.causes(seqs);
     const { request = [] } = JSON.parse(mail.content ?? "{}") as { readonly request?: string };
     return { ...causes, mail: mail.id, events, requests: requests.concat(request) };
   }
 
   contentOf(mail: MailRow): MailContent | null {
     if (mail.content !== null) return JSON.parse(mail.content) as MailContent;
-    if (mail.kind === "reminder") return reminder(this.#context, mail);
-    const wanted = this.#assignedTo(mail).filter((notice) => isStillWanted(this.#context, notice));
-    return mail.kind === "digest"
-      ? digest(this.#context, wanted)
-      : newestEvent(this.#context.feed, mail, wanted);
+    if (mail.kind === "reminder") return reminder(this.host, mail);
+    const wanted = this.#assignedTo(mail).filter((notice) => isStillWanted(this.host, notice));
+    return mail.kind === "digest" ? digest(this.host, wanted) : newestEvent(this.host.feed, mail, wanted);
   }
 
   #assignedTo({ number }: MailRow): Notice[] {

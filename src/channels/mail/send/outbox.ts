@@ -144,7 +144,7 @@ export class MailOutbox extends PlannedOutbox<MailHost, MailStore, MailRow, Writ
     if (content.kind === "confirm")
       return `${origin}/confirm/${id}${await this.store.address.newSecret(address)}`;
     if (content.kind !== "sign-in") return null;
-    return `${origin}/sign-in/${id}${await this.store.signIn.newSecret(address, content.next)}`;
+    return `${origin}/sign-in/${id}${await this.store.signIn.newSecret(address, { next: content.next })}`;
   }
 
   #settle(mail: MailRow, outcome: MailOutcome): void {

@@ -33,7 +33,6 @@ export interface MailRow {
   /** Null for the player's confirmed address. */
   readonly address: string | null;
   readonly tries: number;
-  readonly next: number;
 }
 
 const quoted = (kinds: readonly string[]): string => kinds.map((kind) => `'${kind}'`).join(", ");
@@ -44,12 +43,12 @@ const KNOWN_KIND = `(kind IN ('event', 'digest', 'reminder') OR
 
 type StoredMail = Omit<MailRow, "isUrgent"> & { readonly urgent: number };
 
-const COLUMNS = "number, id, kind, type, game, ply, step, urgent, content, address, tries, next";
+const COLUMNS = "number, id, kind, type, game, ply, step, urgent, content, address, tries";
 
 const mailOf = ({ urgent, ...row }: StoredMail): MailRow => ({ ...row, isUrgent: urgent === 1 });
 
 type NewMail = Pick<MailRow, "kind"> &
-  Partial<Omit<MailRow, "id" | "number" | "tries" | "next">> & {
+  Partial<Omit<MailRow, "id" | "number" | "tries">> & {
     readonly throttles?: boolean;
   };
 
