@@ -2,18 +2,7 @@ import { plainMove } from "../../../board/moves.ts";
 import { ANY } from "../../../contract/terms.ts";
 import type { PlanAnswer, PlanReplies } from "../../../game/plan/plan.ts";
 import { otherSide, type Side } from "../../../rules/index.ts";
-import {
-  add,
-  currentOf,
-  goTo,
-  nodeOf,
-  pathTo,
-  RESIGN,
-  ROOT,
-  type Tree,
-  type TreeNode,
-  turnAt,
-} from "./tree.ts";
+import { add, currentOf, goTo, nodeOf, pathTo, RESIGN, ROOT, type Tree, type TreeNode } from "./tree.ts";
 
 /** A move that the plan leaves out (`unanswered`), or that has several answers in the tree, but only one in the plan. */
 export interface PlanNote {
@@ -82,7 +71,7 @@ function planFrom(tree: Tree, start: TreeNode): Pick<TreePlan, "replies" | "note
  */
 export function toPlan(tree: Tree, mine: Side): TreePlan | null {
   const tip = nodeOf(tree, tree.tip);
-  if (turnAt(tip) !== mine) return { move: null, ply: tip.ply + 1, ...planFrom(tree, tip) };
+  if (tip.position.turn !== mine) return { move: null, ply: tip.ply + 1, ...planFrom(tree, tip) };
   const move = chooserIn(tree)(childrenOf(tree, tip).filter(({ step }) => step !== RESIGN));
   return move === undefined ? null : { move, ply: move.ply + 1, ...planFrom(tree, move) };
 }
@@ -125,7 +114,7 @@ export function extraStep(tree: Tree, mine: Side): typeof ANY | typeof RESIGN | 
   const tip = nodeOf(tree, tree.tip);
   const isAhead = tip.id === ROOT || pathTo(tree, node.id).some(({ id }) => id === tip.id);
   if (!isAhead || node.step === RESIGN || node.position.ending !== null) return null;
-  if (turnAt(node) === otherSide(mine)) return ANY;
+  if (node.position.turn === otherSide(mine)) return ANY;
   // The page has its own button for resigning at once.
   return node.id === tip.id ? null : RESIGN;
 }

@@ -8,7 +8,6 @@ import {
   play,
   type Position,
   type Ruleset,
-  type Side,
   startPosition,
 } from "../../../rules/index.ts";
 
@@ -49,8 +48,6 @@ export function nodeOf({ nodes }: Tree, id: number): TreeNode {
 }
 
 export const currentOf = (tree: Tree): TreeNode => nodeOf(tree, tree.current);
-
-export const turnAt = ({ position }: TreeNode): Side => position.turn;
 
 export const isOver = ({ step, position }: TreeNode): boolean => step === RESIGN || position.ending !== null;
 

@@ -65,7 +65,7 @@ export function letAnalyse(table: Table, article: HTMLElement, store: Store, sig
   };
   const press = () => {
     // Removes a line of the computer from the board.
-    table.study?.leave();
+    table.study?.leave?.();
     void open(false);
   };
   document.getElementById("analyse")?.addEventListener("click", press, { signal });

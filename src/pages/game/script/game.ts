@@ -58,7 +58,7 @@ function listenToBoard(table: Table, signal: AbortSignal): void {
     (event) => {
       if (table.study === null) return;
       event.preventDefault();
-      table.study.make(event.detail.move);
+      table.study.make?.(event.detail.move);
     },
     { signal },
   );
@@ -82,7 +82,7 @@ function letTakeBack(table: Table, signal: AbortSignal): void {
     event.preventDefault();
     if (isChosen) takeBack(table);
     else if (board.zoom !== null) board.leaveZoom();
-    else study?.leave();
+    else study?.leave?.();
   };
   document.addEventListener("keydown", key, { signal });
   const click = (event: Event) => {

@@ -9,15 +9,15 @@ import { throneOn } from "../../../rules/notation/square.ts";
 import type { GameData } from "../../kit/board/data.ts";
 import type { MovePlan } from "./draft.ts";
 
-/** Another use of the board, such as the analysis, which shows its own positions. */
+/** Another use of the board, such as the analysis, which shows its own positions. Absent functions do nothing. */
 export interface Study {
   readonly scene: () => Scene;
   /** Plays a move at once, without a preview. */
-  readonly make: (move: LegalMove) => void;
+  readonly make?: (move: LegalMove) => void;
   /** `step`: `first`, `previous`, `next` or `last`. */
-  readonly walk: (step: string) => void;
+  readonly walk?: (step: string) => void;
   /** Shows the game on the board again. */
-  readonly leave: () => void;
+  readonly leave?: () => void;
 }
 
 /** The page's game, and the position that the board shows. */

@@ -117,9 +117,9 @@ export function letWalk(table: Table, article: HTMLElement, signal: AbortSignal)
     if (step === undefined && ply === undefined && link.id !== "flip") return;
     event.preventDefault();
     if (link.id === "flip") flip(table);
-    else if (table.study !== null && step !== undefined) table.study.walk(step);
+    else if (table.study !== null && step !== undefined) table.study.walk?.(step);
     else {
-      table.study?.leave();
+      table.study?.leave?.();
       goTo(table, step === undefined ? Number(ply) : plyAfter(step, table.ply, table.last));
     }
   };
@@ -127,7 +127,7 @@ export function letWalk(table: Table, article: HTMLElement, signal: AbortSignal)
     const step = stepOf(event);
     if (step === null) return;
     event.preventDefault();
-    if (table.study !== null) return table.study.walk(step);
+    if (table.study !== null) return table.study.walk?.(step);
     goTo(table, plyAfter(step, table.ply, table.last));
     const isInList = event.target instanceof Element && event.target.closest("#moves") !== null;
     if (isInList) document.querySelector<HTMLElement>(`#moves [data-ply="${table.ply}"] a`)?.focus();

@@ -10,7 +10,6 @@ import {
   RESIGN,
   ROOT,
   type Tree,
-  turnAt,
   type Walk,
   walked,
   withGame,
@@ -27,7 +26,7 @@ describe("an analysis", () => {
     const tree = tried(game(...PLAYED), "d1b1", "D4-D3", "c2-f2");
     expect(way(tree)).toEqual(["d2-c2", "d3-f3", "d1-b1", "d4-d3", "c2-f2xf3"]);
     const node = currentOf(tree);
-    expect([node.ply, turnAt(node), node.isPlayed]).toEqual([5, "defenders", false]);
+    expect([node.ply, node.position.turn, node.isPlayed]).toEqual([5, "defenders", false]);
   });
 
   it("knows what the rules forbid, and that a finished game has no moves", () => {
@@ -92,7 +91,7 @@ describe("an analysis", () => {
   it("leaves the board unchanged for any other move, and ends a branch with a resignation", () => {
     const tree = tried(game("d2-c2"), ANY, "d1-c1");
     const any = nodeOf(tree, currentOf(tree).parent!);
-    expect([any.isGuess, turnAt(any), currentOf(tree).isGuess]).toEqual([true, "attackers", true]);
+    expect([any.isGuess, any.position.turn, currentOf(tree).isGuess]).toEqual([true, "attackers", true]);
     const resigned = tried(game("d2-c2"), "d3-f3", RESIGN);
     expect(add(resigned, resigned.current, "d1-c1")).toBeNull();
   });

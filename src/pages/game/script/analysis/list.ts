@@ -1,7 +1,7 @@
 import { plainMove } from "../../../../board/moves.ts";
 import { ANY } from "../../../../contract/terms.ts";
 import { ENDINGS_WORDS } from "../../../../i18n/built/endings.ts";
-import { currentOf, nodeOf, RESIGN, ROOT, type TreeNode, turnAt } from "../../analysis/tree.ts";
+import { currentOf, nodeOf, RESIGN, ROOT, type TreeNode } from "../../analysis/tree.ts";
 import { button, element, showInList } from "../../../../board/script/dom.ts";
 import type { Session } from "./session.ts";
 
@@ -76,7 +76,7 @@ function outcomeOf({ host }: Session, node: TreeNode): readonly string[] {
   const { won, drawn, toMove } = host.table.words.embed;
   const { ending } = node.position;
   if (node.step === RESIGN) return [];
-  if (ending === null) return [`${toMove[turnAt(node)]}.`];
+  if (ending === null) return [`${toMove[node.position.turn]}.`];
   const outcome = ending.winner === null ? drawn : won[ending.winner];
   return [`${outcome}.`, ENDINGS_WORDS[host.table.language][ending.reason](node.position.ruleset)];
 }

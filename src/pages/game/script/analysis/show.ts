@@ -3,7 +3,7 @@ import { planView } from "../../../../game/plan/plan.ts";
 import { boardText, legalMoves, type Position } from "../../../../rules/index.ts";
 import { isMove } from "../../analysis/stored.ts";
 import { extraStep, hasAnswers, toPlan, type TreePlan } from "../../analysis/plan.ts";
-import { canRemove, currentOf, isOver, nodeOf, turnAt, type Walk, walked } from "../../analysis/tree.ts";
+import { canRemove, currentOf, isOver, nodeOf, type Walk, walked } from "../../analysis/tree.ts";
 import { type PlanRow, planRows } from "../../../../board/naming.ts";
 import { madeMove, plainMove } from "../../../../board/moves.ts";
 import type { Scene } from "../../../../board/script/choice.ts";
@@ -15,7 +15,7 @@ import { type Changes, type Session, store } from "./session.ts";
 export function sceneOf({ tree, host, words }: Session): Scene {
   const node = currentOf(tree);
   const over = isOver(node);
-  const side = turnAt(node);
+  const side = node.position.turn;
   const { mistakes } = host.table.words;
   return {
     board: boardText(node.position),
@@ -53,7 +53,7 @@ function notesOf(session: Session, { notes }: TreePlan): readonly HTMLElement[] 
 function takeAlong({ host }: Session, plan: TreePlan, rows: readonly PlanRow[]): void {
   if (plan.move === null) return;
   const move = plainMove(plan.move.step);
-  host.table.study?.leave();
+  host.table.study?.leave?.();
   host.takeAlong({ ply: plan.move.ply, move, replies: JSON.stringify(plan.replies), rows });
   document.getElementById("confirm")?.focus();
 }
@@ -76,7 +76,7 @@ function showPlan(session: Session): void {
   if (mine === null || turn === null) return;
   const plan = toPlan(tree, mine);
   const title = element("h3", {}, words.plan.title);
-  const isNow = turnAt(nodeOf(tree, tree.tip)) === mine;
+  const isNow = nodeOf(tree, tree.tip).position.turn === mine;
   if (plan === null || !hasAnswers(plan)) {
     const hint = element("p", { className: "soft" }, isNow ? words.plan.hintNow : words.plan.hint);
     return panel.plan.replaceChildren(title, hint);

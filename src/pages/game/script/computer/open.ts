@@ -81,7 +81,6 @@ function showLine(view: View, line: Line, at: number): void {
   article.classList.add("line-shown");
   table.study = {
     scene: () => scene,
-    make: () => undefined,
     walk: (step) => showLine(view, line, plyAfter(step, at, line.moves.length)),
     leave: () => leaveLine(view),
   };
@@ -145,7 +144,7 @@ function showFound(view: View): void {
 }
 
 function goTo({ host }: View, ply: number): void {
-  host.table.study?.leave();
+  host.table.study?.leave?.();
   host.tools.goTo(host.table, ply);
 }
 

@@ -31,8 +31,6 @@ class Lesson {
     this.#host.table.study = {
       scene: () => this.#scene,
       make: (move) => this.#make(move),
-      walk: () => undefined,
-      leave: () => undefined,
     };
     this.#show();
   }

@@ -52,8 +52,6 @@ class FirstBoard {
     table.study = {
       scene: () => this.#scene,
       make: (move) => this.#make(move),
-      walk: () => undefined,
-      leave: () => undefined,
     };
     this.#go(this.#played.length === 0 ? chosen : NOTHING);
   }
