@@ -4,7 +4,7 @@ import { firstValue, hasRows, StoredFact, type Sql } from "../lib/object-storage
 import { decideTournament, type TournamentCommand, type TournamentRefusal } from "./deciding.ts";
 import { foldTournament, pairingOf } from "./fold.ts";
 import { tournamentNews } from "./news.ts";
-import { nextAskAt, TournamentOutbox, type TournamentPorts } from "./reaching.ts";
+import { type Asks, nextAskAt, TournamentOutbox, type TournamentPorts } from "./reaching.ts";
 import { dueInBlocks, roundOfBlocks } from "./rounds.ts";
 import { nextDue, nextRoundAt } from "./running.ts";
 import { type PersonRow, StoredTournament } from "./stored.ts";
@@ -18,11 +18,6 @@ import {
   type Tournament,
   type TournamentEvent,
 } from "./tournament.ts";
-
-interface Asks {
-  readonly commands: (command: TournamentCommand) => void;
-  readonly hear: (report: MatchReport) => void;
-}
 
 /** A tournament rests while it only waits for matches to end. Reports are then stored without reading its large state. */
 interface Rest {

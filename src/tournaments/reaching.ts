@@ -53,16 +53,19 @@ const BEHIND = 2 * SECOND;
 const BATCH = 500;
 const BATCHES = 25;
 
-type Ports = TournamentReach & {
+export interface Asks {
+  /** Carries out a command in its own commit. */
+  readonly commands: (command: TournamentCommand) => void;
+  readonly hear: (report: MatchReport) => void;
+}
+
+interface Ports extends TournamentReach, Asks {
   readonly storage: ObjectStorage;
   readonly stored: StoredTournament;
   readonly state: () => Tournament | null;
   /** Returns null if the round was paired again without the match. */
   readonly pairingOf: (match: string) => { readonly pairing: PairedUp; readonly n: number } | null;
-  /** Carries out a command in its own commit. */
-  readonly commands: (command: TournamentCommand) => void;
-  readonly hear: (report: MatchReport) => void;
-};
+}
 
 interface Numbers {
   readonly changed: number;
