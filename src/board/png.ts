@@ -224,11 +224,7 @@ function header(side: number, kind: keyof typeof KINDS): Uint8Array {
  * @param pixels line by line: with a palette one byte per pixel, otherwise four
  * @param palette three bytes per colour
  */
-export async function pngFile(
-  side: number,
-  pixels: Uint8Array,
-  palette: Uint8Array<ArrayBuffer> | null,
-): Promise<Uint8Array<ArrayBuffer>> {
+export async function pngFile(side: number, pixels: Uint8Array, palette: Uint8Array<ArrayBuffer> | null) {
   const kind = palette === null ? "rgba" : "palette";
   const breadth = side * KINDS[kind].bytes;
   // Each line begins with the number of its filter: 0, no filter.
@@ -264,9 +260,6 @@ function paletteOf(board: Look["board"]): Uint8Array<ArrayBuffer> {
 }
 
 /** Draws the board as a PNG without coordinates, for programs that preview links but cannot show SVG. */
-export function boardPng(
-  drawing: BoardDrawing,
-  { board, pieces }: Look = DEFAULT_LOOK,
-): Promise<Uint8Array<ArrayBuffer>> {
+export function boardPng(drawing: BoardDrawing, { board, pieces }: Look = DEFAULT_LOOK) {
   return pngFile(PNG_SIDE, pixelsOf(drawing, pieces === "discs" ? DISCS : CARVED), paletteOf(board));
 }

@@ -120,11 +120,7 @@ async function openGames(api: Client, id: string, n: number, played: ReadonlySet
     .filter((game) => !played.has(game.id));
 }
 
-async function playGame(
-  api: Client,
-  { id, players }: Open,
-  field: Field,
-): Promise<"not-begun" | "waiting" | "played"> {
+async function playGame(api: Client, { id, players }: Open, field: Field) {
   const game = await api.getGame({ id }).catch((fault: unknown) => {
     // The tournament also lists games that have not begun yet, for which the service answers 404.
     if (fault instanceof ProblemError && fault.status === 404) return null;

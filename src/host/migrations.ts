@@ -33,10 +33,7 @@ export function contractionsIn(): string[] {
  * database is from before 1.0 ("older") or has unknown migrations ("newer"). `expanding`: known migrations of later
  * releases, which only add.
  */
-export async function applyMigrations(
-  db: D1Database,
-  expanding: readonly string[],
-): Promise<string[] | "older" | "newer"> {
+export async function applyMigrations(db: D1Database, expanding: readonly string[]) {
   await db.prepare(NOTES).run();
   const { results } = await db.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
   const seen = new Set(results.map(({ name }) => name));

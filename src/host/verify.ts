@@ -113,10 +113,7 @@ function wordsIn(words: readonly string[]) {
 }
 
 /** Verifies an export with the given keys, or with this machine's keys. Throws `Trouble` if the file is not readable JSON. */
-export async function verifyFile(
-  words: readonly string[],
-  environment: NodeJS.ProcessEnv,
-): Promise<{ readonly text: string; readonly holds: boolean }> {
+export async function verifyFile(words: readonly string[], environment: NodeJS.ProcessEnv) {
   const { file, keys: named, data } = wordsIn(words);
   const keys = named === undefined ? await ownKeys(environment, data) : keysIn(named);
   const found = await verified(jsonIn(file, "an export of a game"), { keys, isNeeded: true });

@@ -1,12 +1,7 @@
 import { utf8 } from "./bytes.ts";
 
 /** Each purpose has its own key, so a signature is valid for only one purpose. `length` is in bytes. */
-export async function macOf(
-  secret: string,
-  purpose: string,
-  text: string,
-  length = 32,
-): Promise<Uint8Array<ArrayBuffer>> {
+export async function macOf(secret: string, purpose: string, text: string, length = 32) {
   const key = await keyFor(secret, purpose, { name: "HMAC", hash: "SHA-256", length: 256 }, ["sign"]);
   return new Uint8Array(await crypto.subtle.sign("HMAC", key, utf8(text))).slice(0, length);
 }
@@ -15,12 +10,7 @@ export async function macOf(
  * Returns the signatures with each valid secret, the current one first, so that earlier signatures stay valid when the
  * secret changes.
  */
-export function macsOf(
-  secrets: Secrets,
-  purpose: string,
-  text: string,
-  length = 32,
-): Promise<Uint8Array<ArrayBuffer>[]> {
+export function macsOf(secrets: Secrets, purpose: string, text: string, length = 32) {
   return Promise.all(secretsThatCount(secrets).map((secret) => macOf(secret, purpose, text, length)));
 }
 

@@ -271,10 +271,7 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
     }
   }
 
-  async #repair(
-    command: Extract<OutsideCommand, { type: "repair" }>,
-    request?: string,
-  ): Promise<TournamentRefusal | null> {
+  async #repair(command: Extract<OutsideCommand, { type: "repair" }>, request?: string) {
     const round = this.#state()?.rounds.at(-1);
     const games = round?.n === command.n ? round.pairings.flatMap((one) => one.games) : [];
     return this.#decide({ ...command, hasMoves: await this.host.hasMoves(games) }, request);

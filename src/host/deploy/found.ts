@@ -200,11 +200,7 @@ async function mailQueue(cloudflare: Cloudflare, name: string, domain: string): 
   };
 }
 
-async function mail(
-  cloudflare: Cloudflare,
-  zone: Zone,
-  { name, mail: domain }: Target,
-): Promise<Found["mail"]> {
+async function mail(cloudflare: Cloudflare, zone: Zone, { name, mail: domain }: Target) {
   const of = `/zones/${zone.id}/email`;
   type Sending = readonly { readonly name: string; readonly enabled: boolean }[];
   const sending = await cloudflare.get<Sending>(`${of}/sending/subdomains`, "Email Sending: Edit");

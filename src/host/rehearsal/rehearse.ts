@@ -71,11 +71,7 @@ interface Trial {
  * Runs a build on a copy, without a port or network access, and returns the faults that it finds. The copy must have no
  * alarms (`prepareCopies`).
  */
-export async function faultsOn(
-  copy: string,
-  build: string,
-  { settings, stored, say }: Trial,
-): Promise<string[]> {
+export async function faultsOn(copy: string, build: string, { settings, stored, say }: Trial) {
   const logged = new Set<string>();
   const { origin, port } = settings;
   const own = { ORIGIN: origin, LOCAL_PORT: `${port}`, ...bindingsIn(copy) };

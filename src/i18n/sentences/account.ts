@@ -101,10 +101,7 @@ export const ACCOUNT_SENTENCES: {
 };
 
 /** Returns a link to the page that an event of the account or a competition is about; null if there is none. */
-export function linkOfAccount(
-  record: AccountRecord,
-  reader: Pick<Reader, "language">,
-): { readonly label: string; readonly url: string } | null {
+export function linkOfAccount(record: AccountRecord, reader: Pick<Reader, "language">) {
   const words = noticesFor(reader);
   switch (record.type) {
     case "match.started":

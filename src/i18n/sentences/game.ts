@@ -100,10 +100,8 @@ export function resultSentence(game: GameSummary, reader: Pick<Reader, "name" | 
   return own === result.winner ? words.won(how) : words.lost(how);
 }
 
-export const endSentences = (
-  game: GameSummary,
-  reader: Pick<Reader, "name" | "language">,
-): readonly string[] => (game.result === null ? [] : [resultSentence(game, reader)]);
+export const endSentences = (game: GameSummary, reader: Pick<Reader, "name" | "language">) =>
+  game.result === null ? [] : [resultSentence(game, reader)];
 
 /** The members in which bots are marked. Each kind of mail and message has some of them. */
 interface NamingContent {
