@@ -6,6 +6,8 @@ export const has = (set: PieceSet, piece: Letter): boolean => set.includes(piece
 
 export const countOf = ({ setup }: Rules, letter: Letter): number => setup.split(letter).length - 1;
 
+export const speedsOf = ({ attackerSpeed: a, defenderSpeed: d, kingSpeed: k }: Rules) => ({ a, d, k });
+
 /** Whether corner squares are special: the king wins there, not all pieces may stop there, or they are hostile. */
 export const hasCorners = (rules: Rules): boolean => !hasOrdinaryCorners(rules) || rules.escape === "corner";
 

@@ -9,7 +9,7 @@ import {
   squareName,
 } from "../../rules/index.ts";
 import { mapValues } from "../../lib/json.ts";
-import { countOf } from "./facts.ts";
+import { countOf, speedsOf } from "./facts.ts";
 import { boardText, type Drawn, drawn, type FigureId, type Placed, placed, type Sketch } from "./figures.ts";
 import { type MadeFigureId, type Plan, PLANS } from "./plans.ts";
 import { figuresOfSix, isWritten } from "./six-figures.ts";
@@ -73,11 +73,11 @@ function isCrowded({ pieces }: Placed): boolean {
 }
 
 /** Moves the moving piece nearer to its goal if the goal is farther away than the piece's speed allows. */
-function sketchWithinReach(from: Placed, { attackerSpeed, defenderSpeed, kingSpeed }: Ruleset): Placed {
+function sketchWithinReach(from: Placed, ruleset: Ruleset): Placed {
   if (from.moves.length > 1) return from;
   const [start = "", goal = ""] = from.moves[0]?.split("-") ?? [];
   const kind = from.pieces.k.includes(start) ? "k" : from.pieces.a.includes(start) ? "a" : "d";
-  const speed = { a: attackerSpeed, d: defenderSpeed, k: kingSpeed }[kind];
+  const speed = speedsOf(ruleset)[kind];
   const [s, g] = [coordinatesOf(start), coordinatesOf(goal)];
   const away = Math.max(Math.abs(s.file - g.file), Math.abs(s.rank - g.rank));
   if (speed === null || away <= speed) return from;

@@ -11,6 +11,7 @@ import {
   isSurroundedOnly,
   kingCaptureOf,
   kingStart,
+  speedsOf,
   startsInMiddle,
   throneHelps,
   when,
@@ -114,17 +115,10 @@ function whereKingBegins(rules: Ruleset): string {
 }
 
 /** Returns a sentence for each speed, so that pieces with the same speed share one. */
-function speeds(
-  { attackerSpeed, defenderSpeed, kingSpeed, size }: Ruleset,
-  made: MadeTextWords,
-): readonly string[] {
+function speeds(rules: Ruleset, made: MadeTextWords): readonly string[] {
   const by = new Map<number | null, string>();
-  for (const [piece, speed] of [
-    ["a", attackerSpeed],
-    ["d", defenderSpeed],
-    ["k", kingSpeed],
-  ] as const) {
-    const limit = speed === null || speed >= size - 1 ? null : speed;
+  for (const [piece, speed] of Object.entries(speedsOf(rules))) {
+    const limit = speed === null || speed >= rules.size - 1 ? null : speed;
     by.set(limit, (by.get(limit) ?? "") + piece);
   }
   if (by.get(null) === "adk") return [made.farAll];
@@ -135,10 +129,12 @@ function speeds(
 }
 
 /** Returns the pieces that may pass over the throne and can move far enough; null if all pieces move only one square. */
-function passersOf({ thronePass, attackerSpeed, defenderSpeed, kingSpeed }: Ruleset): PieceSet | null {
-  const speedOf = { a: attackerSpeed, d: defenderSpeed, k: kingSpeed };
+function passersOf(rules: Ruleset): PieceSet | null {
+  const speedOf = speedsOf(rules);
   if (Object.values(speedOf).every((speed) => speed === 1)) return null;
-  return [...thronePass].filter((piece) => speedOf[piece as keyof typeof speedOf] !== 1).join("") as PieceSet;
+  return [...rules.thronePass]
+    .filter((piece) => speedOf[piece as keyof typeof speedOf] !== 1)
+    .join("") as PieceSet;
 }
 
 function places(rules: Ruleset, made: MadeTextWords): readonly string[] {
