@@ -33,13 +33,8 @@ const USAGE = `npm run operator -- COMMAND [--data DIR | --url https://…]
 ${Object.entries(OPERATOR_COMMANDS).map(usageLine).join("\n")}
 PLAYER is a name, an id, or a confirmed address that only one player has.`;
 
-const OPTIONS = Object.fromEntries(
-  Object.values(OPERATOR_COMMANDS).flatMap((command) =>
-    fieldsOf(command)
-      .slice(1)
-      .map(([name]) => [name, TEXT]),
-  ),
-);
+const optional = Object.values(OPERATOR_COMMANDS).flatMap((command) => fieldsOf(command).slice(1));
+const OPTIONS = Object.fromEntries(optional.map(([name]) => [name, TEXT]));
 
 const pathOf = (name: OperatorCommandName): string => `/operator/${OPERATOR_COMMANDS[name].path}`;
 

@@ -1,3 +1,4 @@
+import { defined } from "../../lib/json.ts";
 import type { OpenApi, Operation, Schema } from "../../pages/docs/openapi.ts";
 
 export interface ApiDocument {
@@ -57,14 +58,12 @@ const JSON_TYPE = "application/json";
 
 function inputOf({ parameters = [], requestBody }: Operation): string {
   const given = parameters.filter((one) => one.in !== "header");
+  const described = given.map(
+    ({ name, schema, description }) => [name, defined({ description, ...schema })] as const,
+  );
   const fields: Schema = {
     type: "object",
-    properties: Object.fromEntries(
-      given.map(({ name, schema, description }) => [
-        name,
-        schema.description === undefined && description !== undefined ? { ...schema, description } : schema,
-      ]),
-    ),
+    properties: Object.fromEntries(described),
     required: given.filter(({ required }) => required === true).map(({ name }) => name),
   };
   const body = requestBody?.content[JSON_TYPE]?.schema;

@@ -25,13 +25,8 @@ const NOT_PASSED_ON =
 
 /** The addresses from which a proxy is trusted: this machine and private networks. */
 const TRUSTED = new BlockList();
-for (const [network, bits] of [
-  ["127.0.0.0", 8],
-  ["10.0.0.0", 8],
-  ["172.16.0.0", 12],
-  ["192.168.0.0", 16],
-] as const)
-  TRUSTED.addSubnet(network, bits);
+const NETWORKS = { "127.0.0.0": 8, "10.0.0.0": 8, "172.16.0.0": 12, "192.168.0.0": 16 };
+for (const [network, bits] of Object.entries(NETWORKS)) TRUSTED.addSubnet(network, bits);
 TRUSTED.addAddress("::1", "ipv6");
 TRUSTED.addSubnet("fc00::", 7, "ipv6");
 
