@@ -46,7 +46,11 @@ const SKEW = 1000;
  * that was granted after the move is for the next turn. A turn requests cover as soon as it begins, so on the player's turn,
  * only hours that were granted more than `SKEW` before the turn began are removed.
  */
-export function afterMove(stops: readonly TimeOff[], moved: Moved, now: number) {
+export function afterMove(
+  stops: readonly TimeOff[],
+  moved: Moved,
+  now: number,
+): { readonly withdrawn: readonly TimeOff[]; readonly shared: readonly TimeOff[] } {
   const tolerance = moved.again === true ? SKEW : -SKEW;
   const concerned = stops
     .filter(({ kind, from, games }) => kind === "cover" && from > now && games.includes(moved.game))
