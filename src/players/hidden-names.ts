@@ -5,7 +5,7 @@ import { randomWord } from "../lib/ids.ts";
 import { macOf, type Secrets } from "../lib/secret.ts";
 import { reseal, seal, unseal } from "../lib/seal.ts";
 import { skeletonOf } from "./names.ts";
-import { nameKeys } from "./schema.ts";
+import { nameKeys, type pushKeys } from "./schema.ts";
 
 export interface KeysEnv extends Secrets {
   readonly DB: D1Database;
@@ -27,17 +27,19 @@ async function markUnder(key: string, skeleton: string): Promise<string> {
   return MARK + hex(mac);
 }
 
+type KeyTable = typeof nameKeys | typeof pushKeys;
+
 /** Decrypts a key, and re-encrypts it if the secret has changed. Returns null if no secret decrypts it. */
-async function openedKey(env: KeysEnv, { id, sealed }: KeyRow): Promise<string | null> {
-  const anew = await reseal(env, NAME_KEY, sealed);
-  const isStill = and(eq(nameKeys.id, id), eq(nameKeys.sealed, sealed));
-  if (anew !== null) await drizzle(env.DB).update(nameKeys).set({ sealed: anew }).where(isStill);
-  return unseal(env, NAME_KEY, sealed);
+export async function openedKey(env: KeysEnv, table: KeyTable, purpose: string, { id, sealed }: KeyRow) {
+  const anew = await reseal(env, purpose, sealed);
+  const isStill = and(eq(table.id, id), eq(table.sealed, sealed));
+  if (anew !== null) await drizzle(env.DB).update(table).set({ sealed: anew }).where(isStill);
+  return unseal(env, purpose, sealed);
 }
 
 async function readKeys(env: KeysEnv): Promise<{ keys: readonly string[]; last: number }> {
   const rows = await drizzle(env.DB).select().from(nameKeys).orderBy(desc(nameKeys.id));
-  const opened = await Promise.all(rows.map((row) => openedKey(env, row)));
+  const opened = await Promise.all(rows.map((row) => openedKey(env, nameKeys, NAME_KEY, row)));
   return { keys: opened.filter((key) => key !== null), last: rows[0]?.id ?? 0 };
 }
 

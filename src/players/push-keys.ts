@@ -1,9 +1,9 @@
-import { and, desc, eq } from "drizzle-orm";
+import { desc } from "drizzle-orm";
 import { drizzle } from "./d1.ts";
 import { macOf, secretsThatCount } from "../lib/secret.ts";
-import { reseal, seal, unseal } from "../lib/seal.ts";
+import { seal } from "../lib/seal.ts";
 import { newVapidKey, type NewVapidKey, type VapidKey, vapidKeyOf } from "../channels/push/vapid.ts";
-import type { KeysEnv } from "./hidden-names.ts";
+import { type KeysEnv, openedKey } from "./hidden-names.ts";
 import { pushKeys } from "./schema.ts";
 
 const PUSH_KEY = "push-key";
@@ -11,13 +11,9 @@ const MADE = "push-key-made";
 
 type KeyRow = typeof pushKeys.$inferSelect;
 
-/** Decrypts a key, and re-encrypts it if the secret has changed. Returns null if no secret decrypts it. */
-async function opened(env: KeysEnv, { id, shown, sealed }: KeyRow): Promise<VapidKey | null> {
-  const anew = await reseal(env, PUSH_KEY, sealed);
-  const isStill = and(eq(pushKeys.id, id), eq(pushKeys.sealed, sealed));
-  if (anew !== null) await drizzle(env.DB).update(pushKeys).set({ sealed: anew }).where(isStill);
-  const jwk = await unseal(env, PUSH_KEY, sealed);
-  return jwk === null ? null : vapidKeyOf(id, { publicKey: shown, jwk });
+async function opened(env: KeysEnv, row: KeyRow): Promise<VapidKey | null> {
+  const jwk = await openedKey(env, pushKeys, PUSH_KEY, row);
+  return jwk === null ? null : vapidKeyOf(row.id, { publicKey: row.shown, jwk });
 }
 
 async function read(env: KeysEnv): Promise<{ keys: readonly VapidKey[]; last: number }> {

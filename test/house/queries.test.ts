@@ -199,6 +199,7 @@ const OF_KEYS = [
   "markOf",
   "marksOf",
   "marksOfEach",
+  "openedKey",
   "keepNameKeys",
   "publicPushKey",
   "pushKey",

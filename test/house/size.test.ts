@@ -27,7 +27,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/operations": 11083,
   "src/outbound": 268,
   "src/pages": 25940,
-  "src/players": 2020,
+  "src/players": 2018,
   "src/ratings": 1247,
   "src/reports": 186,
   "src/rules": 4702,
