@@ -19,11 +19,8 @@ export const OPEN_WITHOUT_DATE = 90 * DAY;
 
 export const LADDER_PLACES = 1000;
 
-/**
- * `games`: the most games in a bulk pairing; `ahead`: how far ahead it can be scheduled, in milliseconds; `scheduled`: the
- * most bulk pairings that an organiser can have scheduled.
- */
-export const BULK = { games: 500, ahead: 7 * DAY, scheduled: 20 } as const;
+/** `games`: the most games in a bulk pairing; `ahead`: how far ahead it can be scheduled, in milliseconds. */
+export const BULK = { games: 500, ahead: 7 * DAY } as const;
 
 /** How many of a player's latest moves are used to compute reply times. */
 export const REPLIES_COUNTED = 500;

@@ -7,7 +7,6 @@ import { RECORD_LENGTH, RECORD_PLIES } from "../rules/notation/recorded.ts";
 import {
   ANSWERS_BY_MAIL,
   BOOKINGS,
-  BULK,
   COVER_IN_A_TURN,
   GIFTS,
   LADDER_PLACES,
@@ -127,7 +126,7 @@ const MOST = {
   groupPlayers: TOURNAMENT_SIZES.group,
   ladders: 10,
   ladderPlaces: LADDER_PLACES,
-  bulks: BULK.scheduled,
+  bulks: 20,
   consents: 100,
   openReports: 20,
   /** Limited, because each of the player's games stores all these vacations. */

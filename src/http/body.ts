@@ -39,9 +39,7 @@ async function readUpTo(stream: ReadableStream<Uint8Array>, most: number): Promi
     if (size > most) return null;
     chunks.push(chunk);
   }
-  const bytes = new Uint8Array(size);
-  chunks.reduce((at, chunk) => (bytes.set(chunk, at), at + chunk.byteLength), 0);
-  return bytes;
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
 /** Reads a request's body. Returns no bytes if it has none, and null if there are more than `most`. */

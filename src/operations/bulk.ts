@@ -100,11 +100,9 @@ function errorsOfPairings({ pairings }: BulkInput, players: Players): FieldRefus
     const unknown = sidesOf(pairing).filter(([, name]) => !players.has(nameKey(name)));
     return [
       ...unknown.map(([side, name]) => fieldFault(`/pairings/${n}/${side}`, "no-such-player", { name })),
-      ...(nameKey(attackers) === nameKey(defenders)
-        ? [fieldFault(`/pairings/${n}/defenders`, "same-player")]
-        : []),
-      ...(isTwice ? [fieldFault(`/pairings/${n}/ref`, "ref-twice")] : []),
-    ];
+      nameKey(attackers) === nameKey(defenders) && fieldFault(`/pairings/${n}/defenders`, "same-player"),
+      isTwice && fieldFault(`/pairings/${n}/ref`, "ref-twice"),
+    ].filter((fault) => fault !== false);
   });
 }
 

@@ -264,15 +264,13 @@ async function end<Kind extends "decline" | "cancel">(
   return ok({ value: challengeOf(answer.value.game), isReplayed: answer.value.isReplayed });
 }
 
-const ended = (words: string): Answer<ChallengeView> => json(Challenge, words);
-
 export const declineChallenge = operation.post("/v1/challenges/{id}/decline", {
   id: "declineChallenge",
   summary: "Decline a challenge",
   access: needs("play"),
   input: { params: IdParam, optionalBody: Declining },
   repeats: "keyed",
-  answer: replayed(ended("The declined challenge")),
+  answer: replayed<ChallengeView>(json(Challenge, "The declined challenge")),
   refuses: REFUSED.decline,
   run: (principal, { id, key, reason = "no-reason" }, ports) =>
     end<"decline">(principal, { id, key, command: { type: "decline", reason } }, ports),
@@ -284,7 +282,7 @@ export const cancelChallenge = operation.post("/v1/challenges/{id}/cancel", {
   access: needs("play"),
   input: { params: IdParam, optionalBody: NOTHING },
   repeats: "keyed",
-  answer: replayed(ended("The withdrawn challenge")),
+  answer: replayed<ChallengeView>(json(Challenge, "The withdrawn challenge")),
   refuses: REFUSED.cancel,
   run: (principal, { id, key }, ports) =>
     end<"cancel">(principal, { id, key, command: { type: "cancel" } }, ports),
