@@ -34,19 +34,14 @@ export function publicUrl(
   // Parsing can make a URL longer: a character outside ASCII in a path becomes at least six characters.
   if (url.href.length > LONGEST_URL) return { refused: "too-long" };
   if (url.origin === origin) return { refused: "name" };
-  const refused =
-    isLocal && isLoopback(url) && isLoopback(new URL(origin))
-      ? refusedParts(url)
-      : (refusedScheme(url) ?? refusedParts(url) ?? refusedHost(url, origin));
+  const isOwnMachine = isLocal && isLoopback(url) && isLoopback(new URL(origin));
+  if (!isOwnMachine && url.protocol !== "https:") return { refused: "scheme" };
+  const refused = refusedParts(url) ?? (isOwnMachine ? null : refusedHost(url, origin));
   return refused === null ? { url: url.href } : { refused };
 }
 
 function isLoopback({ protocol, hostname }: URL): boolean {
   return protocol === "http:" && isLoopbackHost(hostname);
-}
-
-function refusedScheme({ protocol }: URL): UrlRefusal | null {
-  return protocol === "https:" ? null : "scheme";
 }
 
 function refusedParts(url: URL): UrlRefusal | null {
