@@ -25,7 +25,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/mailbox": 3740,
   "src/mcp": 700,
   "src/operations": 11077,
-  "src/outbound": 268,
+  "src/outbound": 263,
   "src/pages": 25940,
   "src/players": 2018,
   "src/ratings": 1247,
