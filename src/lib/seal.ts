@@ -64,16 +64,12 @@ async function open(secrets: Secrets, purpose: string, sealed: string) {
  * Returns null if no valid secret opens the text: it was changed, or sealed with another secret. Throws if SECRET is
  * missing.
  */
-export async function unseal(secrets: Secrets, purpose: string, sealed: string): Promise<string | null> {
+export async function unseal(secrets: Secrets, purpose: string, sealed: string) {
   return (await open(secrets, purpose, sealed))?.text ?? null;
 }
 
 /** For texts that a client stored and may have invented, so failures are not logged. */
-export async function unsealForeign(
-  secrets: Secrets,
-  purpose: string,
-  sealed: string,
-): Promise<string | null> {
+export async function unsealForeign(secrets: Secrets, purpose: string, sealed: string) {
   return (await tryOpening(secrets, purpose, bytesIn(sealed)))?.text ?? null;
 }
 

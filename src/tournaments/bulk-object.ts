@@ -122,13 +122,16 @@ export abstract class BulkObject<Env extends ObjectEnv = ObjectEnv> extends Waki
   });
 
   async #try(row: PairingRow): Promise<void> {
+    const { bulk, n } = row;
     try {
       const status = await this.#begin(row);
-      if (status !== null) this.#settle(row, status);
+      const settle = "UPDATE pairings SET status = ?, due = NULL WHERE bulk = ? AND n = ?";
+      if (status !== null) this.#commit(() => this.#sql.exec(settle, status, bulk, n));
     } catch (fault) {
       const tries = row.tries + 1;
-      log("warn", "bulk-delayed", { bulk: row.bulk, tries, fault });
-      this.#putOff(row, tries, now() + triedAgain(tries));
+      log("warn", "bulk-delayed", { bulk, tries, fault });
+      const putOff = "UPDATE pairings SET tries = ?, due = ? WHERE bulk = ? AND n = ?";
+      this.#commit(() => this.#sql.exec(putOff, tries, now() + triedAgain(tries), bulk, n));
     }
   }
 
@@ -145,16 +148,6 @@ export abstract class BulkObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     }
     await begin(bulkMatch(bulk, pairing));
     return "begun";
-  }
-
-  #settle({ bulk, n }: PairingRow, status: PairingStatus): void {
-    const query = "UPDATE pairings SET status = ?, due = NULL WHERE bulk = ? AND n = ?";
-    this.#commit(() => this.#sql.exec(query, status, bulk, n));
-  }
-
-  #putOff({ bulk, n }: PairingRow, tries: number, due: number): void {
-    const query = "UPDATE pairings SET tries = ?, due = ? WHERE bulk = ? AND n = ?";
-    this.#commit(() => this.#sql.exec(query, tries, due, bulk, n));
   }
 
   #store({ pairings, ...head }: Bulk): void {

@@ -43,7 +43,9 @@ export abstract class LadderObject<Env extends ObjectEnv = ObjectEnv> extends Wa
 
   /** Idempotent. When this resolves, D1 has the ladder, unless D1 cannot be reached. */
   async make(id: string, settings: LadderSettings, by: string): Promise<LadderState> {
-    const made = this.#state() ?? this.#make(id, settings, by);
+    if (this.#state() === null)
+      this.#commit(() => this.#opened().append([{ type: "made", at: now(), id, settings, by }]));
+    const made = this.#state()!;
     await this.#run();
     return made;
   }
@@ -96,11 +98,6 @@ export abstract class LadderObject<Env extends ObjectEnv = ObjectEnv> extends Wa
     } catch (fault) {
       log("warn", "ladder-delayed", { match, fault });
     }
-  }
-
-  #make(id: string, settings: LadderSettings, by: string): LadderState {
-    this.#commit(() => this.#opened().append([{ type: "made", at: now(), id, settings, by }]));
-    return this.#state()!;
   }
 
   #ask(command: LadderCommand, request?: string): LadderAnswer {
