@@ -78,11 +78,9 @@ const DISCS: Readonly<Record<Piece, string>> = {
   k: disc(9, "gold", "red", '<path fill="var(--red)" d="M-4.8 3.8V-3l2.6 2L0-4.8 2.2-1l2.6-2v6.8z"/>'),
 };
 
-const SETS = { carved: CARVED, discs: DISCS } as const;
-
 /** For pictures that contain their own style and symbols, because they are used outside the service's pages. */
 export const pictureStyle = ({ board }: Look): string => styleIn(PALETTES[board]);
-export const pictureSymbols = ({ pieces }: Look): string => symbolsOf(SETS[pieces]);
+export const pictureSymbols = ({ pieces }: Look): string => symbolsOf(pieces === "discs" ? DISCS : CARVED);
 
 const both = (kind: Piece): string =>
   `<g class="tafl-1">${CARVED[kind]}</g><g class="tafl-2">${DISCS[kind]}</g>`;

@@ -77,10 +77,8 @@ function forfeits({ players, games }: PairedUp, gone: ReadonlySet<string>): Fini
   });
 }
 
-type Ruled = TournamentEvent<"ruled">;
-
 /** Gives results to pairings of withdrawn players: forfeits if the match has not begun. In a knockout the opponent advances. */
-function givenUp(state: Tournament, { n, pairings }: RoundOf, at: number): Ruled[] {
+function givenUp(state: Tournament, { n, pairings }: RoundOf, at: number): TournamentEvent<"ruled">[] {
   const [gone, off] = [withdrawnFrom(state), offTable(state)];
   if (gone.size === 0) return [];
   const isKnockout = isOfKnockout(state, n);

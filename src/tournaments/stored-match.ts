@@ -41,8 +41,6 @@ function upcast(body: string): MatchEvent {
   return event;
 }
 
-const OWNER = "owner";
-
 /** A game without news is asked for its state this long after its deadline, and again after the same span. */
 const PATIENCE = DAY;
 /** How long to wait before another attempt to begin or resign a game. */
@@ -97,7 +95,7 @@ export class StoredMatch {
         this.toPlayers.add(player, record);
     }
     const kind = this.#state?.owner?.kind ?? "bulk";
-    if (kind !== "bulk" && events.length > 0) this.#toOwner.add(OWNER, reportOf(this.#state!));
+    if (kind !== "bulk" && events.length > 0) this.#toOwner.add("owner", reportOf(this.#state!));
   }
 
   async send(): Promise<void> {

@@ -13,8 +13,6 @@ export interface VacationHost extends MailboxCalls {
   readonly vacation: () => Vacation;
 }
 
-const NO_TIME_OFF: PublicTimeOff = { running: null, booked: [] };
-
 /** Instants in milliseconds since 1970, spans in milliseconds. */
 export class VacationMethods extends MethodGroup<VacationHost> {
   view(quota: Quota | null): Promise<VacationView> {
@@ -32,7 +30,7 @@ export class VacationMethods extends MethodGroup<VacationHost> {
   /** Returns the public part: time off that runs now or begins in the next sixty days. */
   timeOff(): PublicTimeOff {
     const { isStored, hasLeft, vacation } = this.host;
-    return !isStored() || hasLeft() ? NO_TIME_OFF : vacation().timeOff();
+    return !isStored() || hasLeft() ? { running: null, booked: [] } : vacation().timeOff();
   }
 
   async cover(game: string, question: CoverQuestion): Promise<StopNews | null> {

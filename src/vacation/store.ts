@@ -16,8 +16,6 @@ export interface StoredState extends VacationState {
 
 export const accountOf = ({ opening, stops }: VacationState): Account => ({ opening, away: awayIn(stops) });
 
-type Change = Omit<TimeOff, "rev">;
-
 /** Folds vacations that ended before `at` into a later opening of the account. Returns null if there is nothing to fold. */
 export function foldedBefore(state: VacationState, at: number) {
   const old = state.stops.filter(({ until, changedAt }) => until <= at && changedAt <= at);
@@ -59,7 +57,7 @@ export class VacationStore extends VacationRows {
   }
 
   /** Writes changed vacations, each with the next revision. Call it within a transaction. */
-  change(changes: readonly Change[]): TimeOff[] {
+  change(changes: readonly Omit<TimeOff, "rev">[]): TimeOff[] {
     const state = this.read();
     const changed = changes.map((change, index) => ({ ...change, rev: state.rev + index + 1 }));
     for (const stop of changed) this.write(stop);
