@@ -21,11 +21,12 @@ import { idIn, itemIn, needed, reading } from "../kit/opened.ts";
 async function logPage(c: Ctx): Promise<Response> {
   const id = idIn(c);
   const [ports, principal] = [portsOf(c), c.var.principal ?? null];
-  const [game, { log }, verification] = await Promise.all([
-    getGame.run(principal, { id }, ports).then(needed),
-    getGameLog.run(principal, { id }, ports).then(needed),
+  const [read, logged, verification] = await Promise.all([
+    getGame.run(principal, { id }, ports),
+    getGameLog.run(principal, { id }, ports),
     c.req.query("verify") !== undefined ? verifyGame.run(principal, { id }, ports) : null,
   ]);
+  const [game, { log }] = [needed(read), needed(logged)];
   if (game.status !== "playing" && game.status !== "finished") return seeOther(c, `/games/${id}`);
   const markup = (
     <LogPage

@@ -46,11 +46,12 @@ function whyOff(
 
 async function dataOf(c: Ctx, principal: Principal) {
   const [id, ports, cursor] = [idIn(c), portsOf(c), cursorIn(c)];
-  const [webhook, { items: deliveries, next }, newest] = await Promise.all([
-    getWebhook.run(principal, { id }, ports).then(needed),
-    listDeliveries.run(principal, { id, cursor, limit: LOG_LENGTH }, ports).then(needed),
+  const [read, log, newest] = await Promise.all([
+    getWebhook.run(principal, { id }, ports),
+    listDeliveries.run(principal, { id, cursor, limit: LOG_LENGTH }, ports),
     listDeliveries.run(principal, { id, limit: 1 }, ports),
   ]);
+  const [webhook, { items: deliveries, next }] = [needed(read), needed(log)];
   const offReason = whyOff(webhook, newest.ok ? newest.value.items[0] : undefined);
   const isNewest = cursor == null;
   return { webhook, offReason, deliveries, isNewest, older: pageFrom(`${LIST}/${id}`, next) };
