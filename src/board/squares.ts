@@ -37,15 +37,20 @@ export function piecesOf(board: string): readonly (Place & { readonly piece: Pie
   });
 }
 
+type KingMark = "captured" | "escaped";
+
 /** By the `reason` of a game's result. After other endings the king has no mark. */
-const MARKS: Readonly<Record<string, "captured" | "escaped">> = {
+const MARKS: Readonly<Record<string, KingMark>> = {
   "king-captured": "captured",
   "king-escaped": "escaped",
   "edge-fort": "escaped",
 };
 
 /** Returns the king's place and mark if he was captured or has escaped; otherwise null. A captured king stays on the board. */
-export function markedKing({ board, ended }: Readonly<{ board: string; ended?: string | null }>) {
+export function markedKing({ board, ended }: Readonly<{ board: string; ended?: string | null }>): {
+  readonly place: Place;
+  readonly mark: KingMark;
+} | null {
   const mark = MARKS[ended ?? ""] ?? null;
   const place = mark === null ? undefined : piecesOf(board).find(({ piece }) => piece === "k");
   return mark === null || place === undefined ? null : { place, mark };

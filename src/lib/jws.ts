@@ -61,6 +61,12 @@ export async function signDetached(key: SigningKey, payload: string): Promise<st
   return `${header}..${base64url(new Uint8Array(bytes))}`;
 }
 
+/**
+ * `form`: the text is not a signature. `key`: the key that it names was not given. `signature`: that key did not make it
+ * for this text.
+ */
+type SignatureFault = "form" | "key" | "signature";
+
 function keyNamedIn(header: string): string | null {
   const bytes = fromBase64url(header);
   if (bytes === null) return null;
@@ -74,11 +80,12 @@ function keyNamedIn(header: string): string | null {
   }
 }
 
-/**
- * Returns null if one of the keys made the signature for `payload`. `form`: the text is not a signature. `key`: the key
- * that it names was not given. `signature`: that key did not make it for this text.
- */
-export async function verifyDetached(jws: string, payload: string, keys: readonly PublicKey[]) {
+/** Returns null if one of the keys made the signature for `payload`, otherwise the fault. */
+export async function verifyDetached(
+  jws: string,
+  payload: string,
+  keys: readonly PublicKey[],
+): Promise<SignatureFault | null> {
   const [header = "", empty, signature = "", ...more] = jws.split(".");
   const [kid, bytes] = [keyNamedIn(header), fromBase64url(signature)];
   if (kid === null || bytes === null || bytes.length !== 2 * KEY_BYTES || empty !== "" || more.length > 0)

@@ -1,6 +1,7 @@
 import { base64, utf8 } from "../lib/bytes.ts";
 import { newId } from "../lib/ids.ts";
 import { now } from "../lib/now.ts";
+import type { InboundMail } from "../channels/mail/inbound/take-mail.ts";
 import type { LocalMail } from "./mail-store.ts";
 
 /** Bytes of text in an encoded word. In base 64, with its delimiters, the word has 72 characters; RFC 2047 (2) allows 75. */
@@ -73,7 +74,11 @@ function authentication(from: string, to: string): readonly string[] {
 }
 
 /** Returns a player's reply to a mail of /dev/mail, as the platform would deliver it. */
-export function answerTo(mail: LocalMail, replyTo: string, text: string) {
+export function answerTo(
+  mail: LocalMail,
+  replyTo: string,
+  text: string,
+): InboundMail & { readonly raw: Uint8Array } {
   const quoted = mail.text.split("\n").map((line) => `> ${line}`);
   const body = bodyLines([text, "", ...quoted, ""].join("\r\n"));
   const head = [

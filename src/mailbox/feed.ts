@@ -91,7 +91,10 @@ export class Feed {
   }
 
   /** Skips rows that a later release stored. `place`: the place to continue after; null at the end. */
-  eventsAfter(after: number, most: number) {
+  eventsAfter(
+    after: number,
+    most: number,
+  ): { readonly events: readonly FedEvent[]; readonly place: number | null } {
     const rows = this.#rowsAfter(after, most);
     const events = rows.flatMap((row): FedEvent[] => {
       const body = bodyIn(row);

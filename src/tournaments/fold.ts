@@ -22,7 +22,10 @@ function placeOfMatch({ rounds }: Tournament, match: string): readonly [number, 
 }
 
 /** Returns a match's pairing and the number of its round, or null. */
-export function pairingOf(state: Tournament, match: string) {
+export function pairingOf(
+  state: Tournament,
+  match: string,
+): { readonly n: number; readonly pairing: PairedUp } | null {
   const place = placeOfMatch(state, match);
   if (place === null) return null;
   const { n, pairings } = state.rounds[place[0]]!;

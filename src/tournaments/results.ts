@@ -32,7 +32,10 @@ export function leaderOf(games: readonly FinishedGame[], [one, other]: readonly 
   return lead === 0 ? null : lead > 0 ? one : other;
 }
 
-export function opponentIn({ players: [one, other] }: Pick<Pairing, "players">, player: string) {
+export function opponentIn(
+  { players: [one, other] }: Pick<Pairing, "players">,
+  player: string,
+): string | null {
   return (one === player ? other : one) ?? null;
 }
 

@@ -39,7 +39,12 @@ export function pressOn(
 }
 
 /** Returns the classes of a square, and what a screen reader says after its name. */
-export function useOf(square: string, { play }: BoardState, { from, move }: Choice, language: Language) {
+export function useOf(
+  square: string,
+  { play }: BoardState,
+  { from, move }: Choice,
+  language: Language,
+): { readonly marks: readonly string[]; readonly notes: readonly string[] } {
   const { ways = [], side = null } = play ?? {};
   if (move === null && square === from) return { marks: ["chosen"], notes: [] };
   const way = ways.find((one) => one.from === from && one.to === square);
