@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import type { HttpEnv } from "./context.ts";
 import type { Ending } from "../operations/operation.ts";
 
-/** How many months a deprecated operation keeps working. The changes page promises this. */
+/** A deprecated operation keeps working for at least this many months. The changes page promises this. */
 export const NOTICE_MONTHS = 6;
 
 /** Returns the day on which a deprecated operation may be removed. */

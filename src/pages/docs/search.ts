@@ -50,7 +50,6 @@ function schemasWith(search: string, { parts, events }: Reference): readonly Hit
 /**
  * Finds guides, operations, webhook events, problems and schemas with all words of a search in their names and titles.
  * @param headings the headings of all guides
- * @returns `parts`: the parts with matching operations
  */
 export function find(search: string, reference: Reference, headings: readonly Heading[]) {
   const { parts, events } = reference;

@@ -9,7 +9,7 @@ import { useNow, useReader, useWords } from "./context.tsx";
 /** Marks the place of an element in a sentence. No sentence contains this character itself. */
 const GAP = "\u0000";
 
-/** Renders a sentence, with elements in the places of its arguments. */
+/** Renders a sentence with elements in its gaps, in the order of the gaps. */
 export function filled(sentence: (...gaps: string[]) => string, ...children: readonly Child[]) {
   const parts = sentence(...children.map(() => GAP)).split(GAP);
   return <>{parts.map((part, at) => [part, children[at]])}</>;

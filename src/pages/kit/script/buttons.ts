@@ -23,9 +23,13 @@ const share = ({ dataset }: HTMLElement): Promise<void> =>
 /** Functions that restore the buttons of sent forms, which the back/forward cache would show disabled. */
 let sent: (() => void)[] = [];
 
+function disable(button: HTMLButtonElement, isDisabled: boolean): void {
+  button.disabled = isDisabled;
+}
+
 /** Disables the button after the form is sent: browsers leave the value of a disabled button out of the form. */
 function sendOnce(form: HTMLFormElement, submitter: HTMLElement | null): void {
-  setTimeout(() => sent.push(showSending(form, submitter, (one, isResting) => (one.disabled = isResting))));
+  setTimeout(() => sent.push(showSending(form, submitter, disable)));
 }
 
 /** Without a connection, a form would lead to the browser's error page and lose what was typed. */
