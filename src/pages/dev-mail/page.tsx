@@ -87,6 +87,7 @@ export const devMail = new Hono<HttpEnv>()
 /** `next`: the id of the first mail of the next page; null at the end. */
 function MailList({ mails, next }: LocalMailPage) {
   const { pages, myGames } = useWords();
+  const { language } = useFrame();
   const words = pages.dev;
   return (
     <Layout title={words.title}>
@@ -97,7 +98,7 @@ function MailList({ mails, next }: LocalMailPage) {
           <li>
             <a href={`/dev/mail/${id}`}>{subject}</a>
             <span class="hint">{text.split("\n")[0]}</span>
-            <span class="hint">{`${to} · ${dateWords(at, useFrame().language, "UTC")}`}</span>
+            <span class="hint">{`${to} · ${dateWords(at, language, "UTC")}`}</span>
           </li>
         )}
         none={<p>{words.none}</p>}

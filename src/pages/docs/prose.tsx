@@ -23,9 +23,10 @@ export function Sentence({ text }: ProseProps) {
 }
 
 function CodeAndWords({ text }: ProseProps) {
+  const { linkOf } = useReference();
   return text.split("`").map((part, at) => {
     if (at % 2 === 0) return printed(part);
-    const href = useReference().linkOf(part);
+    const href = linkOf(part);
     const code = <code>{part}</code>;
     return href === null ? code : <a href={href}>{code}</a>;
   });

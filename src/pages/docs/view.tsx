@@ -154,6 +154,7 @@ export function DocsPage() {
 
 /** The schemas that a page refers to, except request bodies, which are shown with their operation. */
 function Schemas({ names }: { readonly names: readonly string[] }) {
+  const { schemas } = useReference().api.components;
   if (names.length === 0) return null;
   return (
     <>
@@ -161,7 +162,7 @@ function Schemas({ names }: { readonly names: readonly string[] }) {
       {names.toSorted().map((name) => (
         <section id={name} aria-labelledby={`${name}-title`}>
           <h3 id={`${name}-title`}>{name}</h3>
-          <SchemaBody schema={useReference().api.components.schemas[name] ?? {}} />
+          <SchemaBody schema={schemas[name] ?? {}} />
         </section>
       ))}
     </>

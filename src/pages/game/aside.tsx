@@ -14,10 +14,11 @@ import { capturesWords, playerOf } from "../kit/board/sentences.ts";
 export function TimeOff() {
   const { game } = useSituation();
   const { stopped } = game.clock;
+  const [reader, now] = [useReader(), useNow()];
   const sentences = SIDES.flatMap((side) => {
     const isStop = game.turn === side && stopped?.kind === "vacation";
     const off = { away: isStop ? null : game.away[side], booked: game.booked[side] };
-    return timeOffSentences(playerOf(game, side), off, useReader(), useNow());
+    return timeOffSentences(playerOf(game, side), off, reader, now);
   });
   return game.turn === null ? null : sentences.map((sentence) => <p class="away">{sentence}</p>);
 }

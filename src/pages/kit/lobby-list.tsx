@@ -68,6 +68,7 @@ function Entry({ challenge }: EntryProps) {
 
 function PlayNowForm({ ruleset }: { readonly ruleset: string }) {
   const { challenges, frame, playNow } = useWords();
+  const { language } = useFrame();
   return (
     <form class="play-now" action="/play-now">
       <div class="row low">
@@ -80,7 +81,7 @@ function PlayNowForm({ ruleset }: { readonly ruleset: string }) {
           name="ruleset"
           label={frame.rules}
           chosen={ruleset}
-          options={RULESETS.map((one) => [one.id, titleAndSize(one, useFrame().language)])}
+          options={RULESETS.map((one) => [one.id, titleAndSize(one, language)])}
         />
         <button type="submit">{playNow.button}</button>
       </div>

@@ -63,7 +63,8 @@ interface RulesetProps {
 /** A select with the built-in rule sets. By default it has the labels of the lobby's filter. */
 export function RulesetChoice(props: RulesetProps) {
   const { ruleset, everything } = useWords().finding.lobby;
-  const options = RULESETS.map((one) => [one.id, rulesetTitle(one, useFrame().language)] as const);
+  const { language } = useFrame();
+  const options = RULESETS.map((one) => [one.id, rulesetTitle(one, language)] as const);
   return <Select name="ruleset" label={ruleset} none={everything} {...props} options={options} />;
 }
 

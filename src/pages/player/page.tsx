@@ -142,6 +142,7 @@ function Competition({ tournaments, ladders }: Pick<PlayerProps, "tournaments" |
 
 function Ratings({ ratings, name }: Pick<PlayerProps["player"], "ratings" | "name">) {
   const { ratings: general, frame, standing } = useWords();
+  const { language } = useFrame();
   const { player: words } = standing;
   if (ratings.length === 0) return null;
   return (
@@ -151,7 +152,7 @@ function Ratings({ ratings, name }: Pick<PlayerProps["player"], "ratings" | "nam
         {ratings.map(({ ruleset, games, provisional, ...rating }) => (
           <tr>
             <th scope="row">
-              <a href={`/players/${name}/ratings/${ruleset}`}>{tallied(ruleset, useFrame().language)}</a>
+              <a href={`/players/${name}/ratings/${ruleset}`}>{tallied(ruleset, language)}</a>
             </th>
             <td class="number">
               {pointsOf(rating)}
@@ -175,6 +176,7 @@ interface RecordProps {
 
 function Record({ record, id }: RecordProps) {
   const { public: general, frame, game } = useWords();
+  const { language } = useFrame();
   const words = general.player;
   if (record.length === 0) return <p class="soft">{words.noRecord}</p>;
   const rows = record.toSorted((a, b) => placeOf(a) - placeOf(b) || a.side.localeCompare(b.side));
@@ -187,7 +189,7 @@ function Record({ record, id }: RecordProps) {
       {rows.map((tally) => (
         <tr>
           <th scope="row">
-            <a href={`/rules/${tally.ruleset}`}>{tallied(tally.ruleset, useFrame().language)}</a>
+            <a href={`/rules/${tally.ruleset}`}>{tallied(tally.ruleset, language)}</a>
           </th>
           <td>{game[tally.side]}</td>
           {COUNTS.map((count) => (

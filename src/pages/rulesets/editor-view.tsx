@@ -56,6 +56,7 @@ function RecordForm({ record }: Pick<EditorProps, "record">) {
 
 function Beginnings({ record }: Pick<EditorProps, "record">) {
   const words = useWords().editor.start;
+  const { language } = useFrame();
   return (
     <details open={record.errors.length > 0}>
       <summary>{words.title}</summary>
@@ -66,7 +67,7 @@ function Beginnings({ record }: Pick<EditorProps, "record">) {
             label={words.from}
             options={[
               [EMPTY, words.empty],
-              ...RULESETS.map((ruleset) => [ruleset.id, titleAndSize(ruleset, useFrame().language)] as const),
+              ...RULESETS.map((ruleset) => [ruleset.id, titleAndSize(ruleset, language)] as const),
             ]}
           />
           <button class="quiet">{words.load}</button>

@@ -129,9 +129,10 @@ export function GroupLinks() {
 }
 
 export function RuleGroups(props: FieldsProps) {
+  const { groups } = useWords().editor;
   return GROUP_NAMES.map((group) => (
     <fieldset id={`group-${group}`}>
-      <legend>{useWords().editor.groups[group]}</legend>
+      <legend>{groups[group]}</legend>
       {GROUPS[group].map((field) => (
         <Rule {...props} field={field} />
       ))}

@@ -42,6 +42,7 @@ function FormatFields() {
 function Tiebreaks() {
   const { form } = useFilled();
   const { form: words, ...others } = useWords().competition;
+  const refused = useRefused();
   const sent = tiebreakKind(form.get("format"));
   return (
     <>
@@ -55,7 +56,7 @@ function Tiebreaks() {
               none={place === "1" ? words.usual : words.nothing}
               chosen={form.get(`${name}.${place}`)}
               options={options.map((one) => [one, others.tiebreaks[one]])}
-              {...(kind === sent ? marks(useRefused(), "/tiebreaks") : {})}
+              {...(kind === sent ? marks(refused, "/tiebreaks") : {})}
             />
           ))}
           {kind === sent && <FieldRefusal at="/tiebreaks" />}

@@ -131,10 +131,11 @@ function Row({ tournament, round, mayOrganise, pairing }: PairingProps) {
 }
 
 function GamesOf({ pairing: { games, waiting } }: Pick<PairingProps, "pairing">) {
+  const words = useWords().competition;
   if (waiting) return null;
   return games.map((id, at) => (
     <div>
-      <a href={`/games/${id}`}>{useWords().competition.game(String(at + 1))}</a>
+      <a href={`/games/${id}`}>{words.game(String(at + 1))}</a>
     </div>
   ));
 }
@@ -148,6 +149,7 @@ interface ResultProps extends Pick<PairingProps, "pairing"> {
 /** One field per game. The players attack alternately. */
 function Scores({ games, pairing: { players }, sent }: ResultProps) {
   const { acts: words } = useWords().competition;
+  const refused = useRefused();
   return Array.from({ length: games }, (_, at) => {
     const attackers = players[at % 2] ?? "";
     return (
@@ -158,7 +160,7 @@ function Scores({ games, pairing: { players }, sent }: ResultProps) {
           label={words.attacks(String(at + 1), attackers)}
           chosen={sent?.get(`score.${at}`) ?? "1"}
           options={SCORES.map((score) => [score, words.scores[score]])}
-          {...marks(useRefused(), `/games/${at}`)}
+          {...marks(refused, `/games/${at}`)}
         />
       </>
     );

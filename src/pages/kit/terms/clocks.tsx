@@ -79,17 +79,21 @@ const USUAL_CLOCKS = new Map([
   ["7-days", 7],
 ]);
 
-const UsualClocks = ({ chosen }: { readonly chosen: string | undefined }) => (
-  <div class="row">
-    {[...USUAL_CLOCKS].map(([name, days]) => (
-      <Choice name="clock" value={name} chosen={chosen} label={useWords().together.days(days)} />
-    ))}
-  </div>
-);
+function UsualClocks({ chosen }: { readonly chosen: string | undefined }) {
+  const { together } = useWords();
+  return (
+    <div class="row">
+      {[...USUAL_CLOCKS].map(([name, days]) => (
+        <Choice name="clock" value={name} chosen={chosen} label={together.days(days)} />
+      ))}
+    </div>
+  );
+}
 
 /** `proposed`: the proposed clock in words, if the player may keep it. */
 export function Clocks({ proposed }: { readonly proposed?: string | undefined }) {
   const { begin, challenges } = useWords();
+  const { language } = useFrame();
   const clocks = usualClocks();
   const others = clocks.filter(({ name }) => !USUAL_CLOCKS.has(name));
   const usual = clocks.find((clock) => clock.default)?.name ?? "";
@@ -114,12 +118,7 @@ export function Clocks({ proposed }: { readonly proposed?: string | undefined })
       <details open={!isSeen}>
         <summary>{begin.make.otherClocks}</summary>
         {others.map(({ name, clock }) => (
-          <Choice
-            name="clock"
-            value={name}
-            chosen={chosen}
-            label={`${clockLine(clock, useFrame().language)}.`}
-          />
+          <Choice name="clock" value={name} chosen={chosen} label={`${clockLine(clock, language)}.`} />
         ))}
         {OWN_CLOCKS.map((own) => (
           <Own own={own} chosen={chosen} />

@@ -130,6 +130,7 @@ export function hasRequires({ form }: Filled): boolean {
 export function Requires({ legend, hint }: { readonly legend?: string; readonly hint?: string }) {
   const { form } = useFilled();
   const words = useWords().standing.form;
+  const refused = useRefused();
   return (
     <Group at="/requires" words={{ label: legend ?? words.requires, hint: hint ?? words.requiresHint }}>
       {Object.entries(NUMBERS).map(([field, at]) => (
@@ -142,7 +143,7 @@ export function Requires({ legend, hint }: { readonly legend?: string; readonly 
             maxlength={5}
             autocomplete="off"
             value={form.get(nameOf(field)) ?? ""}
-            {...marks(useRefused(), at, "/requires")}
+            {...marks(refused, at, "/requires")}
           />
         </label>
       ))}

@@ -112,6 +112,7 @@ export function hasOwnOffers({ form }: Filled): boolean {
 export function OffersAllowed() {
   const { form, isNew } = useFilled();
   const { challenges, log } = useWords();
+  const { language } = useFrame();
   const { offers, offersHint } = challenges.terms;
   const isNamed = form.has("offers") || OFFER_TYPES.some((type) => form.has(`offers.${type}`));
   return (
@@ -121,7 +122,7 @@ export function OffersAllowed() {
         <Tick
           name={`offers.${type}`}
           checked={(isNew && !isNamed) || form.has(`offers.${type}`)}
-          label={asBeginning(log.offers[type], useFrame().language)}
+          label={asBeginning(log.offers[type], language)}
         />
       ))}
     </Group>

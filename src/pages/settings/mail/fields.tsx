@@ -35,22 +35,25 @@ function ownModesIn(form: Form, name: string): Modes {
   return Object.fromEntries(set.map((type) => [type, form.get(`${name}.${type}`) ?? ""]));
 }
 
-const Modes = ({ name, at, value, words, refused }: FieldState<Modes, ModeWords>) => (
-  <>
-    <Facts
-      class="modes"
-      of={Object.entries(words.modes).map(([mode, label]) => [label, words.modesMean[mode]])}
-    />
-    {MAIL_TYPES.filter((type) => type in value).map((type) => (
-      <label class="row">
-        <span>{useWords().notices.mail.types[type]}</span>
-        <select name={`${name}.${type}`} {...marks(refused, `${at}/${type}`, at)}>
-          <Options options={modesOf(type)} chosen={value[type]} words={words.modes} />
-        </select>
-      </label>
-    ))}
-  </>
-);
+function Modes({ name, at, value, words, refused }: FieldState<Modes, ModeWords>) {
+  const { types } = useWords().notices.mail;
+  return (
+    <>
+      <Facts
+        class="modes"
+        of={Object.entries(words.modes).map(([mode, label]) => [label, words.modesMean[mode]])}
+      />
+      {MAIL_TYPES.filter((type) => type in value).map((type) => (
+        <label class="row">
+          <span>{types[type]}</span>
+          <select name={`${name}.${type}`} {...marks(refused, `${at}/${type}`, at)}>
+            <Options options={modesOf(type)} chosen={value[type]} words={words.modes} />
+          </select>
+        </label>
+      ))}
+    </>
+  );
+}
 
 export const modePerEvent = (): Field<Modes, ModeWords> => ({
   name: "mode",

@@ -76,13 +76,14 @@ export function resendIn(form: Form) {
 
 function ResendAll({ path }: Pick<LogProps, "path">) {
   const { webhooks: words } = useWords().settings;
+  const format = useFormat();
   return (
     <form method="post" action={`${path}/deliveries/resend`} class="row">
       <Key />
       <Select
         name="span"
         label={words.within}
-        options={RESEND_SPANS.map((span) => [String(span), useFormat().span(formatDuration(span))])}
+        options={RESEND_SPANS.map((span) => [String(span), format.span(formatDuration(span))])}
       />
       <SubmitButton class="quiet" label={words.resendAll} />
     </form>
