@@ -62,7 +62,7 @@ export const Limit = z.coerce
   .default(DEFAULT_LENGTH)
   .describe("Items per page.");
 
-export const listQuery = { limit: Limit, cursor: Cursor.optional() };
+export const listFields = { limit: Limit, cursor: Cursor.optional() };
 
 /** For lists ordered by time. */
 export const orderedBy = (usual: Order, except?: string) => ({
@@ -74,8 +74,8 @@ export const orderedBy = (usual: Order, except?: string) => ({
     }),
 });
 
-export const ListQuery = z.object(listQuery);
-export const timedQuery = (usual: Order) => z.object({ ...listQuery, ...orderedBy(usual) });
+export const ListQuery = z.object(listFields);
+export const timedQuery = (usual: Order) => z.object({ ...listFields, ...orderedBy(usual) });
 
 /** For lists of games: limits them to games that finished within a span of time. */
 export const finishedWithin = {

@@ -6,7 +6,7 @@ import { CAPS, QUOTAS } from "../contract/limits.ts";
 import { listPage, type ListPage, reachOf } from "./lists.ts";
 import { type Done, once } from "./once.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
-import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
+import { listFields, orderedBy, pageOf } from "../contract/lists.ts";
 import type { Command } from "../game/decide.ts";
 import { STANDS_FOR } from "../contract/bounds.ts";
 import { type RefusalOf, REFUSALS } from "../game/refusals.ts";
@@ -174,7 +174,7 @@ export const listChallenges = operation.get("/v1/challenges", {
   summary: "List your open challenges",
   access: needs("read"),
   input: {
-    query: z.object({ ...listQuery, ...orderedBy("desc"), direction: z.enum(["in", "out"]).optional() }),
+    query: z.object({ ...listFields, ...orderedBy("desc"), direction: z.enum(["in", "out"]).optional() }),
   },
   answer: challengesListed,
   run: async ({ player }, { direction = null, ...paging }, ports) => {

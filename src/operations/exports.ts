@@ -14,11 +14,11 @@ import { type Access, type CallerOf, type General, needs, operationsOf, takes } 
 import type { Ports } from "./ports.ts";
 import type { GameView } from "../contract/game.ts";
 import type { Outcome } from "../contract/problems/table.ts";
-import { listQuery } from "../contract/lists.ts";
+import { listFields } from "../contract/lists.ts";
 import { PlayerExport } from "../contract/my-export.ts";
 import { GAMES_PER_EXPORT, playerFile } from "./player-file.ts";
 
-export const ExportQuery = z.object({ cursor: listQuery.cursor });
+export const ExportQuery = z.object({ cursor: listFields.cursor });
 
 export const exported: Answer<{ readonly name: string; readonly pieces: AsyncGenerator<string> }> = {
   described: { 200: { description: "The file", content: { "application/json": PlayerExport } } },

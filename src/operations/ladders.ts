@@ -11,7 +11,7 @@ import {
 } from "../contract/ladder.ts";
 import type { Requirements } from "../contract/standing.ts";
 import { CAPS } from "../contract/limits.ts";
-import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
+import { listFields, orderedBy, pageOf } from "../contract/lists.ts";
 import { refusal } from "../contract/problems/table.ts";
 import { notToBeRequired } from "../game/requires.ts";
 import { formatInstant } from "../lib/duration.ts";
@@ -90,7 +90,7 @@ export const listLadders = operation.get("/v1/ladders", {
   access: OPEN,
   input: {
     query: z.object({
-      ...listQuery,
+      ...listFields,
       ...orderedBy("desc"),
       player: NameText.optional().meta({ description: "Only ladders with this player." }),
       closed: z

@@ -3,7 +3,7 @@ import { listPage, reachOf } from "./lists.ts";
 import { summariesOf } from "./listed-games.ts";
 import { movedGames } from "./outages.ts";
 import { gameOf, type Ports } from "./ports.ts";
-import { listQuery, orderedBy, pageOf, botsToo } from "../contract/lists.ts";
+import { listFields, orderedBy, pageOf, botsToo } from "../contract/lists.ts";
 import { challengeOf, summaryOf } from "../game/view.ts";
 import { GameSummary, type GameSummary as Summary } from "../contract/game.ts";
 import { RulesetId, Size } from "../contract/rulesets.ts";
@@ -23,7 +23,7 @@ export const listLobby = operationsOf("Challenges").get("/v1/lobby", {
   access: takes(null),
   input: {
     query: z.object({
-      ...listQuery,
+      ...listFields,
       ...orderedBy("desc"),
       ...botsToo,
       ruleset: RulesetId.optional(),
@@ -74,7 +74,7 @@ export const listGamesToWatch = operationsOf("Games").get("/v1/watch", {
   description:
     "Games as they are now, by latest move within a page. The order of the pages can lag by a minute, and uses the latest moves of a few hundred games; others are ordered by when they began. Games from open challenges outside the lobby are not listed.",
   access: OPEN,
-  input: { query: z.object({ ...listQuery, ...botsToo }) },
+  input: { query: z.object({ ...listFields, ...botsToo }) },
   answer: page(pageOf(GameSummary), "A page of running games"),
   run: async (_, paging, ports) => {
     const bots = paging.bots !== "false";

@@ -3,7 +3,7 @@ import { listPage, type ListPage, type Paging, reachOf } from "./lists.ts";
 import { summariesOf } from "./listed-games.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import { outOfScope } from "./principals.ts";
-import { finishedWithin, listQuery, orderedBy, pageOf } from "../contract/lists.ts";
+import { finishedWithin, listFields, orderedBy, pageOf } from "../contract/lists.ts";
 import { isAnswerDue } from "../game/offers-view.ts";
 import { UNREADABLE } from "../game/refusals.ts";
 import { IdParam, InstantInput } from "../contract/fields.ts";
@@ -67,7 +67,7 @@ export const listMyGames = operation.get("/v1/me/games", {
   access: needs("read"),
   input: {
     query: z.object({
-      ...listQuery,
+      ...listFields,
       ...orderedBy("desc", "`asc` with `status=open`"),
       ...finishedWithin,
       status: z.enum(["playing", "finished", "open"]).default("playing"),

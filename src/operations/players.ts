@@ -6,7 +6,7 @@ import { timeOffOf } from "./vacation.ts";
 import {
   finishedWithin,
   Limit,
-  listQuery,
+  listFields,
   NameCursor,
   orderedBy,
   pageOf,
@@ -142,7 +142,7 @@ export const listPlayerGames = operation.get("/v1/players/{name}/games", {
   input: {
     params: NameParam,
     query: z.object({
-      ...listQuery,
+      ...listFields,
       ...orderedBy("desc"),
       ...finishedWithin,
       status: z.enum(["playing", "finished"]).optional(),

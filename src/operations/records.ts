@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { LISTED_RECORDS } from "../archive/records.ts";
-import { listQuery, orderedBy, pageOf, timedQuery } from "../contract/lists.ts";
+import { listFields, orderedBy, pageOf, timedQuery } from "../contract/lists.ts";
 import { IdParam } from "../contract/fields.ts";
 import { CAPS } from "../contract/limits.ts";
 import {
@@ -248,7 +248,7 @@ export const listRecords = operation.get("/v1/records", {
   summary: "List recorded games",
   description: "Listed by a player who keeps them, in the order of listing.",
   access: OPEN,
-  input: { query: z.object({ ...listQuery, ...orderedBy("desc"), ...recordFilters }) },
+  input: { query: z.object({ ...listFields, ...orderedBy("desc"), ...recordFilters }) },
   answer: page(
     onFirstUse(() => pageOf(RecordSummary())),
     "A page of recorded games",

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { IdParam } from "../contract/fields.ts";
 import { CAPS } from "../contract/limits.ts";
-import { listQuery, orderedBy, pageOf, timedQuery } from "../contract/lists.ts";
+import { listFields, orderedBy, pageOf, timedQuery } from "../contract/lists.ts";
 import { fieldRefusal, type Outcome, refusal } from "../contract/problems/table.ts";
 import { RELATIONS } from "../contract/relations.ts";
 import {
@@ -145,7 +145,7 @@ export const listReports = operation.get("/v1/reports", {
   access: needs("moderate"),
   input: {
     query: z.object({
-      ...listQuery,
+      ...listFields,
       ...orderedBy("asc", "`desc` for decided ones"),
       status: z.enum(REPORT_STATUSES).default("open"),
     }),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { customRuleset, definitionIn, placeOf } from "./custom-rulesets.ts";
 import { wholeList } from "./lists.ts";
-import { listQuery, pageOf } from "../contract/lists.ts";
+import { listFields, pageOf } from "../contract/lists.ts";
 import { IdParam } from "../contract/fields.ts";
 import { RulesetAnswer, RulesetCheck, RulesetToCheck, Size } from "../contract/rulesets.ts";
 import { LANGUAGES } from "../contract/languages.ts";
@@ -62,7 +62,7 @@ export const listRulesets = operation.get("/v1/rulesets", {
           "Only rule sets with this tag: from old sources or modern; boards of up to 9 squares a side, of 11, or larger; the most played.",
       }),
       size: Size.optional(),
-      ...listQuery,
+      ...listFields,
     }),
   },
   answer: page(pageOf(RulesetAnswer), "A page of rule sets", CACHED),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { CAPS, QUOTAS, RATE_LIMITS } from "../contract/limits.ts";
 import { wholeList } from "./lists.ts";
 import { allOk, Checks, probe } from "./probe.ts";
-import { Limit, listQuery, pageOf } from "../contract/lists.ts";
+import { Limit, listFields, pageOf } from "../contract/lists.ts";
 import { Instant, Span } from "../contract/fields.ts";
 import { formatDuration, formatInstant } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
@@ -57,7 +57,7 @@ export const listLimits = operation.get("/v1/limits", {
   id: "listLimits",
   summary: "List the limits",
   access: OPEN,
-  input: { query: z.object({ ...listQuery, limit: Limit.default(CAPS.listLength.max) }) },
+  input: { query: z.object({ ...listFields, limit: Limit.default(CAPS.listLength.max) }) },
   answer: page(pageOf(PublishedLimit), "All limits"),
   run: (_, query) => ok(wholeList(allLimits(), query)),
 });

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { IdParam, NameText } from "../contract/fields.ts";
-import { listQuery, ListQuery, orderedBy, pageOf } from "../contract/lists.ts";
+import { listFields, ListQuery, orderedBy, pageOf } from "../contract/lists.ts";
 import { refusal } from "../contract/problems/table.ts";
 import { RulesetId } from "../contract/rulesets.ts";
 import { TOURNAMENT_STATUSES } from "../contract/terms.ts";
@@ -40,7 +40,7 @@ const reads = { access: OPEN, input: { params: IdParam }, refuses: ["tournament-
 const lists = { ...reads, input: { params: IdParam, query: ListQuery } } as const;
 
 const filters = z.object({
-  ...listQuery,
+  ...listFields,
   ...orderedBy("asc"),
   status: z.enum(TOURNAMENT_STATUSES).optional(),
   ruleset: RulesetId.optional(),
