@@ -73,7 +73,3 @@ export async function countedList<T>(
   const rows = items.map((item, index) => ({ item, at: from + index, id: NO_ID }));
   return listPage(rows, paging, ({ item }) => item);
 }
-
-export function* inParts<T>(list: readonly T[], most: number): Generator<readonly T[]> {
-  for (let at = 0; at < list.length; at += most) yield list.slice(at, at + most);
-}

@@ -9,12 +9,12 @@ import {
 } from "../players/tournaments.ts";
 import type { NewsPorts } from "../channels/news-outbox.ts";
 import { nameOfGone } from "../lib/names.ts";
+import { inParts } from "../lib/parts.ts";
 import { playerNames } from "../players/store.ts";
 import { orderedMatch } from "../tournaments/ordering.ts";
 import { listedOf } from "../tournaments/reading.ts";
 import type { AnnulmentAct } from "../tournaments/tournament.ts";
 import type { TournamentHost } from "../tournaments/tournament-object.ts";
-import { inParts } from "./lists.ts";
 import { gameOf, type Ports } from "./ports.ts";
 
 export const tournamentOf = ({ env }: Pick<Ports, "env">, id: string) => objectOf(env, env.TOURNAMENTS, id);
