@@ -48,4 +48,6 @@ export function spectatorRecords(change: Change, origin: string): readonly GameR
 }
 
 export const allPlayerRecords = (log: readonly NumberedEvent[], origin: string): WatchedRecord[] =>
-  [...changesIn(log)].flatMap((change) => playerRecords(change, origin));
+  changesIn(log)
+    .flatMap((change) => playerRecords(change, origin))
+    .toArray();
