@@ -5,7 +5,16 @@ import type { BySide } from "../clock/kind.ts";
 import { type OptionalTerms, optionalTerms } from "../facts.ts";
 import { type ChallengeTerms, type GameState, isAgreed, partiesOf, type Seat } from "../state.ts";
 import { clockTerms } from "../view.ts";
-import { type EventKind, type Notice, type PublicData, span, toBoth, toMover, type Unsaid } from "./kind.ts";
+import {
+  type EventKind,
+  type Notice,
+  OF_NOBODY,
+  type PublicData,
+  span,
+  toBoth,
+  toMover,
+  type Unsaid,
+} from "./kind.ts";
 import type { ClockSettings, ClockTerms } from "../../contract/clocks.ts";
 
 interface RecordedTerms extends OptionalTerms, Pick<ChallengeTerms, "side" | "listed" | "stops"> {
@@ -115,5 +124,6 @@ export const expired: EventKind<"expired"> = {
   fold,
   record,
   read: record,
+  ...OF_NOBODY,
   tells: ({ after }) => toBoth(after, "challenge.expired", null),
 };

@@ -40,10 +40,10 @@ export const textOf = (event: GameEvent): string | null => kindOf(event.type).te
 
 /** Returns a player's id; null if no player caused the event. */
 export const actorOf = (event: GameEvent, after: GameState): string | null =>
-  kindOf(event.type).by?.(event, after)?.id ?? null;
+  kindOf(event.type).by(event, after)?.id ?? null;
 
 export const noticesOf = (change: Omit<Change, "seq">): readonly Notice[] =>
-  kindOf(change.event.type).tells?.(change) ?? [];
+  kindOf(change.event.type).tells(change);
 
 export const eventFrom = (
   { type, data }: { readonly type: GameEvent["type"]; readonly data: Readonly<Record<string, unknown>> },

@@ -50,10 +50,13 @@ export interface EventKind<Type extends GameEvent["type"]> {
   readonly record: (event: EventOf<Type>, message: { readonly digest: string } | null) => PublicData;
   /** The reverse of `record`. Throws for malformed durations and instants, and for an offered draw. Checks little else. */
   readonly read: (data: PublicData, unsaid: Unsaid) => Omit<EventOf<Type>, "type" | "at">;
-  /** Returns the player who caused the event. Absent if no player causes such events. */
-  readonly by?: (event: EventOf<Type>, after: GameState) => Seat | null;
-  readonly tells?: (change: ChangeOf<Type>) => readonly Notice[];
+  /** Returns the player who caused the event; null if no player did. */
+  readonly by: (event: EventOf<Type>, after: GameState) => Seat | null;
+  readonly tells: (change: ChangeOf<Type>) => readonly Notice[];
 }
+
+/** For events that no player causes, and that nobody gets a notice of. */
+export const OF_NOBODY = { by: () => null, tells: () => [] };
 
 export function instant(text: string): number {
   const at = Date.parse(text);

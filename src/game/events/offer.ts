@@ -101,7 +101,7 @@ export const offerDeclined: EventKind<"offer-declined"> = {
   tells: (change) => answered(change, "game.offer-declined"),
 };
 
-export const offerWithdrawn: EventKind<"offer-withdrawn"> = { fold: ended, ...asItIs, by };
+export const offerWithdrawn: EventKind<"offer-withdrawn"> = { fold: ended, ...asItIs, by, tells: () => [] };
 
 export const offerAccepted: EventKind<"offer-accepted"> = {
   fold: ended,

@@ -1,7 +1,7 @@
 import type { Side } from "../../rules/index.ts";
 import { rematchTerms } from "../rematch.ts";
 import { type ChallengeTerms, type GameState, type Seat, type SentMessage, sideOf } from "../state.ts";
-import { type EventKind, type EventOf, playerOf, toOpponent } from "./kind.ts";
+import { type EventKind, type EventOf, OF_NOBODY, playerOf, toOpponent } from "./kind.ts";
 
 export function withMessage(
   { messages }: GameState,
@@ -54,15 +54,20 @@ export const renamed: EventKind<"renamed"> = {
     const player = data["player"] as string;
     return { player, name: seat(player).name };
   },
+  ...OF_NOBODY,
 };
 
 interface OfRematch {
   readonly side: Side;
   readonly game: string;
 }
-const record = ({ side, game }: OfRematch) => ({ side, game });
-const read = (data: object) => data as OfRematch;
-const by = ({ side }: OfRematch, after: GameState) => playerOf(after, side);
+
+const ofRematch = {
+  record: ({ side, game }: OfRematch) => ({ side, game }),
+  read: (data: object) => data as OfRematch,
+  by: ({ side }: OfRematch, after: GameState) => playerOf(after, side),
+  tells: () => [],
+};
 
 export const rematchRequested: EventKind<"rematch-asked"> = {
   fold: (state, { at, side, game }) => {
@@ -72,14 +77,10 @@ export const rematchRequested: EventKind<"rematch-asked"> = {
       successor: { game, at, terms: rematchTerms(state, side), rules, by: side, agreed: false },
     };
   },
-  record,
-  read,
-  by,
+  ...ofRematch,
 };
 
 export const rematchAgreed: EventKind<"rematch-agreed"> = {
   fold: (state) => ({ ...state, successor: state.successor && { ...state.successor, agreed: true } }),
-  record,
-  read,
-  by,
+  ...ofRematch,
 };

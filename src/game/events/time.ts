@@ -9,6 +9,7 @@ import {
   type EventKind,
   instant,
   type Notice,
+  OF_NOBODY,
   playerOf,
   type RecordedStop,
   recordedStop,
@@ -23,6 +24,7 @@ export const reminded: EventKind<"reminded"> = {
   fold: (state, { ply }) => ({ ...state, remindedAtPly: ply }),
   record: ({ ply }) => ({ ply }),
   read: (data) => data as never,
+  ...OF_NOBODY,
   tells: ({ after }) => toMover(after, "game.deadline-near", null),
 };
 
@@ -48,6 +50,7 @@ export const stopped: EventKind<"stopped"> = {
     const stop = data["stop"] as RecordedKnownStop;
     return { stop: { ...known(stop), ...stopIn(stop) } };
   },
+  ...OF_NOBODY,
   tells: ({ before, after }) => deadlineChanged(before, after, null),
 };
 
@@ -56,6 +59,7 @@ export const uncovered: EventKind<"uncovered"> = {
   fold: (state, event) => ({ ...state, answered: event.deadline }),
   record: ({ deadline: at, reason }) => defined({ deadline: formatInstant(at), reason }),
   read: (data) => ({ ...data, deadline: instant(data["deadline"] as string) }),
+  ...OF_NOBODY,
 };
 
 export const gifted: EventKind<"gifted"> = {
