@@ -76,6 +76,8 @@ export const resourceOf = ({ req }: Ctx): Resource => (req.path === "/mcp" ? "/m
  * 3). Null for refusals with other reasons than the token.
  */
 function challengeFor(c: Ctx, { code, facts }: Refusal): string | null {
+  const isInvalid = code === "token-invalid" || code === "token-exposed";
+  if (code !== "token-missing" && code !== "scope-missing" && !isInvalid) return null;
   const where = `${c.env.ORIGIN}${RESOURCE_METADATA}${resourceOf(c)}`;
   const described = hasApps(c.env) ? `, resource_metadata="${where}"` : "";
   const realm = `Bearer realm="taflpost"${described}`;
@@ -84,8 +86,6 @@ function challengeFor(c: Ctx, { code, facts }: Refusal): string | null {
   const granted = token?.kind === "app" ? token.scopes.split(" ") : [];
   if (code === "scope-missing")
     return `${realm}, error="insufficient_scope", scope="${[...granted, facts.scope].join(" ")}"`;
-  const isInvalid = code === "token-invalid" || code === "token-exposed";
-  if (code !== "token-missing" && !isInvalid) return null;
   // Clients that sent no bearer token get no `error`, only the challenge that asks for one.
   const isSent = /^Bearer\b/i.test(c.req.header("authorization") ?? "");
   return isInvalid && isSent ? `${realm}, error="invalid_token"` : realm;
