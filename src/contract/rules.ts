@@ -1,12 +1,17 @@
 import * as z from "zod";
 import { oneOf } from "./fields.ts";
 import { isLeftOut, type LeftOut, RULE_FIELDS, type RuleField, type Rules } from "../rules/index.ts";
+import { mapValues } from "../lib/json.ts";
 import RULE_MEANINGS from "./rule-fields.json" with { type: "json" };
 
 type Row = (typeof RULE_FIELDS)[RuleField];
 
+const PIECES = "`a` attackers, `d` the defenders' men, `k` the king; empty: none";
+
 /** The fields' descriptions in openapi.json. */
-const MEANINGS: Readonly<Record<RuleField, string>> = RULE_MEANINGS;
+const MEANINGS: Readonly<Record<RuleField, string>> = mapValues(RULE_MEANINGS, (words) =>
+  words.replace("{pieces}", PIECES),
+);
 
 function documented(row: Row) {
   if ("text" in row) return { type: "string" as const };
