@@ -1,4 +1,4 @@
-import LIMIT_WORDS from "./limit-words.json" with { type: "json" };
+import WORDS from "./limit-words.json" with { type: "json" };
 import RATES from "./rate-limits.json" with { type: "json" };
 import { LONGEST_LISTENING } from "../lib/batches.ts";
 import { DAY, HOUR, parseDuration, SECOND } from "../lib/duration.ts";
@@ -35,11 +35,7 @@ export interface Quota {
   readonly span: number;
 }
 
-/**
- * Limits with spans that the platform's rate limiter does not support. Mailboxes count the actions of players (the game
- * counts `messages`), and D1 counts requests by network or mail address. A network is an IPv4 address or an IPv6 /64.
- */
-const USES = {
+const QUOTA_SPANS = {
   challenges: { max: 20, span: HOUR },
   invitations: { max: 10, span: HOUR },
   answersByMail: ANSWERS_BY_MAIL,
@@ -61,8 +57,7 @@ const USES = {
   newRulesets: { max: 20, span: DAY },
 };
 
-/** Limits on how many of something exist at a time, and on the size of requests. */
-const MOST = {
+const CAP_SIZES = {
   bots: 5,
   liveGames: 200,
   webhooks: 10,
@@ -133,7 +128,17 @@ const MOST = {
   vacations: 20,
 };
 
-const OF: Readonly<Record<keyof typeof USES | keyof typeof MOST, string>> = LIMIT_WORDS;
+type LimitName = keyof typeof QUOTA_SPANS | keyof typeof CAP_SIZES;
+type Stale = Exclude<keyof typeof WORDS, LimitName>;
 
-export const QUOTAS = mapValues(USES, (use, name) => ({ ...use, of: OF[name] }));
-export const CAPS = mapValues(MOST, (max, name) => ({ max, of: OF[name] }));
+/** Does not compile if the file lacks the words for a limit, or has words for a limit that does not exist. */
+const LIMIT_WORDS: Readonly<Record<LimitName, string> & Record<Stale, never>> = WORDS;
+
+/**
+ * Limits with spans that the platform's rate limiter does not support. Mailboxes count the actions of players (the game
+ * counts `messages`), and D1 counts requests by network or mail address. A network is an IPv4 address or an IPv6 /64.
+ */
+export const QUOTAS = mapValues(QUOTA_SPANS, (quota, name) => ({ ...quota, of: LIMIT_WORDS[name] }));
+
+/** Limits on how many of something exist at a time, and on the size of requests. */
+export const CAPS = mapValues(CAP_SIZES, (max, name) => ({ max, of: LIMIT_WORDS[name] }));
