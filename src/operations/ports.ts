@@ -34,8 +34,6 @@ const judgingIn =
   async (...sent: Sent): Promise<Answer> =>
     call(...sent, await outagesForGames(env));
 
-type Asked<Command> = [player: Seat, command: Command, key: RequestKey | null, versions?: Versions];
-
 export function gameOf({ env }: Pick<Ports, "env">, id: string) {
   const object = objectOf(env, env.GAMES, id);
   const judging = judgingIn(env);
@@ -54,9 +52,13 @@ export function gameOf({ env }: Pick<Ports, "env">, id: string) {
     checkPlan: judging(object.checkPlan),
     preview: judging(object.preview),
     joinStream: judging(object.joinStream),
-    planAhead: async (...[player, command, key, versions = null]: Asked<PlanCommand>) =>
-      object.planAhead(player, command, key, versions, await outagesForGames(env)),
-    ask: async (...[player, command, key, versions = null]: Asked<PlannedCommand>) => {
+    planAhead: async (
+      player: Seat,
+      command: PlanCommand,
+      key: RequestKey | null,
+      versions: Versions = null,
+    ) => object.planAhead(player, command, key, versions, await outagesForGames(env)),
+    ask: async (player: Seat, command: PlannedCommand, key: RequestKey | null, versions: Versions = null) => {
       const answer = await object.ask(player, command, key, versions, await outagesForGames(env));
       if (command.type === "move" && answer.ok && answer.created) noteMove(env, answer.game);
       return answer;
