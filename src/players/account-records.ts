@@ -1,6 +1,7 @@
 import type { AccountRecords, Player, PlayerChanges } from "../mailbox/account.ts";
 import { nameOfGone } from "../lib/names.ts";
-import { markOf, marksOf, type KeysEnv } from "./hidden-names.ts";
+import { markOf, marksOf } from "./hidden-names.ts";
+import type { KeysEnv } from "./sealed-keys.ts";
 import { skeletonOf } from "./names.ts";
 import {
   botsOf,

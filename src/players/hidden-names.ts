@@ -1,15 +1,12 @@
 import { hex } from "../lib/bytes.ts";
-import { and, desc, eq } from "drizzle-orm";
+import { desc } from "drizzle-orm";
 import { drizzle } from "./d1.ts";
 import { randomWord } from "../lib/ids.ts";
-import { macOf, type Secrets } from "../lib/secret.ts";
-import { reseal, seal, unseal } from "../lib/seal.ts";
+import { macOf } from "../lib/secret.ts";
+import { seal } from "../lib/seal.ts";
 import { skeletonOf } from "./names.ts";
-import { nameKeys, type pushKeys } from "./schema.ts";
-
-export interface KeysEnv extends Secrets {
-  readonly DB: D1Database;
-}
+import { nameKeys } from "./schema.ts";
+import { type KeysEnv, openedKey } from "./sealed-keys.ts";
 
 const NAME_KEY = "name-key";
 /** 43 letters and digits hold 256 bits. */
@@ -17,24 +14,12 @@ const KEY_LENGTH = 43;
 /** No skeleton begins with this character. */
 const MARK = "#";
 
-type KeyRow = typeof nameKeys.$inferSelect;
-
 export const isMark = (skeleton: string): boolean => skeleton.startsWith(MARK);
 
 /** Returns the mark of a deleted player's skeleton. Marks can be compared, but not guessed without the key. */
 async function markUnder(key: string, skeleton: string): Promise<string> {
   const mac = await macOf(key, "deleted-name", skeleton);
   return MARK + hex(mac);
-}
-
-type KeyTable = typeof nameKeys | typeof pushKeys;
-
-/** Decrypts a key, and re-encrypts it if the secret has changed. Returns null if no secret decrypts it. */
-export async function openedKey(env: KeysEnv, table: KeyTable, purpose: string, { id, sealed }: KeyRow) {
-  const anew = await reseal(env, purpose, sealed);
-  const isStill = and(eq(table.id, id), eq(table.sealed, sealed));
-  if (anew !== null) await drizzle(env.DB).update(table).set({ sealed: anew }).where(isStill);
-  return unseal(env, purpose, sealed);
 }
 
 async function readKeys(env: KeysEnv): Promise<{ keys: readonly string[]; last: number }> {

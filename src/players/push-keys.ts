@@ -3,8 +3,8 @@ import { drizzle } from "./d1.ts";
 import { macOf, secretsThatCount } from "../lib/secret.ts";
 import { seal } from "../lib/seal.ts";
 import { newVapidKey, type NewVapidKey, type VapidKey, vapidKeyOf } from "../channels/push/vapid.ts";
-import { type KeysEnv, openedKey } from "./hidden-names.ts";
 import { pushKeys } from "./schema.ts";
+import { type KeysEnv, openedKey } from "./sealed-keys.ts";
 
 const PUSH_KEY = "push-key";
 const MADE = "push-key-made";

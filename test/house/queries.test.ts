@@ -12,6 +12,7 @@ import * as pushKeys from "../../src/players/push-keys.ts";
 import * as ratings from "../../src/players/ratings.ts";
 import * as records from "../../src/players/records.ts";
 import * as incidents from "../../src/players/incidents.ts";
+import * as sealedKeys from "../../src/players/sealed-keys.ts";
 import * as rulesets from "../../src/players/rulesets.ts";
 import * as signUps from "../../src/players/counters.ts";
 import * as standings from "../../src/players/standings.ts";
@@ -238,6 +239,7 @@ describe("a query of the records", () => {
       ...signUps,
       ...standings,
       ...rulesets,
+      ...sealedKeys,
       ...listing,
       ...ladders,
       ...operatorLog,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { isMark, marksOf, markOf, type KeysEnv } from "../../src/players/hidden-names.ts";
+import { isMark, marksOf, markOf } from "../../src/players/hidden-names.ts";
+import type { KeysEnv } from "../../src/players/sealed-keys.ts";
 import { seatsOf } from "../../src/players/listing.ts";
 import { skeletonOf } from "../../src/players/names.ts";
 import { addPlayer, changePlayer, erasePlayer } from "../../src/players/store.ts";
