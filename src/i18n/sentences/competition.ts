@@ -65,13 +65,14 @@ export const COMPETITION_SENTENCES: {
   "tournament.corrected"(data, reader) {
     const words = wordsFor(reader).corrected;
     const { tournament, round, opponent, points, winner, because, by, reason } = data;
-    const said = reason === null ? "" : oneLine(reason, LONGEST_REASON);
     return [
       words.title(nameLine(opponent), called(tournament)),
       words.because[because](round),
       words.points(...bothPoints(points, opponent)),
       ...(winner === null ? [] : [words.goesTo[winner === opponent ? "opponent" : "you"]]),
-      ...(by === null || reason === null ? [] : [words.reason(nameLine(by), said)]),
+      ...(by === null || reason === null
+        ? []
+        : [words.reason(nameLine(by), oneLine(reason, LONGEST_REASON))]),
     ];
   },
 
