@@ -4,7 +4,6 @@ import { returnAddress } from "./channels/mail/links/return-address.ts";
 import { RATE_LIMITS } from "./contract/limits.ts";
 import type { Env } from "./env.ts";
 import service, { Mailbox as PlayersMailbox } from "./index.ts";
-import { parseDuration } from "./lib/duration.ts";
 import { now } from "./lib/now.ts";
 import { playerIdIn } from "./mailbox/account.ts";
 import { isOwnHost } from "./local/own-host.ts";
@@ -28,8 +27,7 @@ interface ServerEnv extends Env {
 globalThis.fetch = (...request) => (bound as Env as ServerEnv).INTERNET.fetch(...request);
 
 /** Counts in memory, in fixed time windows like the platform's limiters. A restart resets the counts. */
-function limiter({ max, per }: (typeof RATE_LIMITS)[keyof typeof RATE_LIMITS]): RateLimit {
-  const span = parseDuration(per) ?? 0;
+function limiter({ max, span }: (typeof RATE_LIMITS)[keyof typeof RATE_LIMITS]): RateLimit {
   let [window, counts] = [0, new Map<string, number>()];
   return {
     limit({ key }) {

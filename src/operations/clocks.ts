@@ -3,10 +3,9 @@ import { wholeList } from "./lists.ts";
 import { ListQuery, pageOf } from "../contract/lists.ts";
 import { ClockTerms } from "../contract/clock.ts";
 import { CLOCK_PRESETS, SANDBOX_PRESETS, USUAL_CLOCK } from "../contract/clocks.ts";
-import { LOCALES } from "../contract/languages.ts";
+import { LANGUAGES } from "../contract/languages.ts";
 import { view } from "../contract/view.ts";
 import { onFirstUse } from "../lib/calls.ts";
-import { mapValues } from "../lib/json.ts";
 import { isSandbox } from "../lib/sandbox.ts";
 import { ok } from "../rules/index.ts";
 import { page } from "./answers.ts";
@@ -18,7 +17,9 @@ const PresetClock = view("PresetClock", {
   name: z.string(),
   default: z.boolean().describe("Whether forms start with this clock."),
   clock: ClockTerms.describe("The `clock` of `POST /v1/challenges`."),
-  words: z.object(mapValues(LOCALES, () => z.string())).describe("The clock in words, in each language."),
+  words: z
+    .object(Object.fromEntries(LANGUAGES.map((language) => [language, z.string()])))
+    .describe("The clock in words, in each language."),
 });
 
 export const usualClocks = () =>
@@ -32,7 +33,7 @@ const wordedClocks = onFirstUse(async () => {
   const { clockLine } = await import("../i18n/sentences/deadlines.ts");
   return usualClocks().map((one) => ({
     ...one,
-    words: mapValues(LOCALES, (_, language) => `${clockLine(one.clock, language)}.`),
+    words: Object.fromEntries(LANGUAGES.map((language) => [language, `${clockLine(one.clock, language)}.`])),
   }));
 });
 

@@ -106,7 +106,10 @@ export class StoredMatch {
   follow({ game, finishedAt, deadline }: MatchNews): void {
     const state = this.#state;
     if (state?.games.some(({ id }) => id === game) !== true) return;
-    if (finishedAt !== null) return void this.#sql.exec("DELETE FROM asks WHERE game = ?", game);
+    if (finishedAt !== null) {
+      this.#sql.exec("DELETE FROM asks WHERE game = ?", game);
+      return;
+    }
     const at = state.left.length > 0 ? now() : Math.max(deadline ?? now(), now()) + PATIENCE;
     this.#sql.exec("INSERT OR REPLACE INTO asks (game, due) VALUES (?, ?)", game, at);
   }

@@ -21,7 +21,7 @@ import { Requires } from "../../contract/standing.ts";
 import { ALL_SCOPES, DECLINE_REASONS, SCOPES } from "../../contract/terms.ts";
 import { mapValues } from "../../lib/json.ts";
 import type { Document, Json } from "./describe.ts";
-import EXTENDED from "./bases.json" with { type: "json" };
+import BASES from "./bases.json" with { type: "json" };
 import { placedSchemas } from "./places.ts";
 
 /** Schemas that many other schemas use, by their names in openapi.json. */
@@ -144,9 +144,6 @@ function descriptionsOf(
   return found;
 }
 
-/** Maps the name of each schema that has all members of another schema, and more, to the name of that schema. */
-const BASES: Readonly<Record<string, string>> = EXTENDED;
-
 interface Members extends Json {
   readonly properties: Json;
   readonly required?: readonly string[];
@@ -170,11 +167,11 @@ function extending({ properties, required = [], ...schema }: Members, name: stri
   return Array.isArray(type) ? { ...rest, anyOf: [whole, { type: "null" }] } : { ...rest, ...whole };
 }
 
-const extended = (schemas: Readonly<Record<string, Json>>): Json =>
-  mapValues(schemas, (schema, name) => {
-    const base = BASES[name];
-    return base === undefined ? schema : extending(schema as Members, base, schemas[base] as Members);
-  });
+/** Extends the schemas that have all members of another one, and more, from that one. */
+const extended = (schemas: Readonly<Record<string, Json>>): Json => ({
+  ...schemas,
+  ...mapValues(BASES, (base, name) => extending(schemas[name] as Members, base, schemas[base] as Members)),
+});
 
 /** Moves the named parts of a document to its components, and replaces them with references. */
 export function withNames(document: Document): Document {
