@@ -14,7 +14,8 @@ import { memoryList } from "./lists.ts";
 import { needs, operationsOf } from "./operation.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 
-export const operation = operationsOf("Tokens");
+const operation = operationsOf("Tokens");
+export const appOperations = operation.all;
 
 /** Whether apps can connect. They cannot if their tokens could be read in transit. */
 export function hasApps({ ORIGIN }: Pick<Env, "ORIGIN">): boolean {

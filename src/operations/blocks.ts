@@ -19,7 +19,8 @@ import { endInvitations } from "./tournament-organisers.ts";
 import type { ViewOf } from "../contract/view.ts";
 import { needs, NOTHING, operationsOf } from "./operation.ts";
 
-export const operation = operationsOf("Me");
+const operation = operationsOf("Me");
+export const blockOperations = operation.all;
 const ByName = z.object({ name: z.string() });
 
 export function blockView({ name, bot, at }: Pick<StoredBlock, "name" | "bot" | "at">): ViewOf<typeof Block> {

@@ -14,7 +14,8 @@ import { botView } from "./player-views.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { addToken, revokeAll } from "./tokens.ts";
 
-export const operation = operationsOf("Bots");
+const operation = operationsOf("Bots");
+export const botOperations = operation.all;
 const access = needsPerson("manage", "bots");
 
 async function ownBot({ player }: Principal, name: string, { env }: Ports) {

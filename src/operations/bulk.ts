@@ -27,7 +27,8 @@ import { needs, operationsOf } from "./operation.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { matchOf } from "./tournament-world.ts";
 
-export const operation = operationsOf("Bulk pairing");
+const operation = operationsOf("Bulk pairing");
+export const bulkOperations = operation.all;
 
 export const bulksOf = ({ env }: Pick<Ports, "env">, organiser: string) =>
   objectOf(env, env.BULKS, organiser);

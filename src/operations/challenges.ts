@@ -53,7 +53,8 @@ import { schedulesFor } from "./schedule.ts";
 import { farFromOwn, unmetBy, withStandings } from "./standings.ts";
 import { timeOffOf } from "./vacation.ts";
 
-export const operation = operationsOf("Challenges");
+const operation = operationsOf("Challenges");
+export const challengeOperations = operation.all;
 
 type OfChallenge<Code extends ProblemCode> = Exclude<Code, "game-not-found"> | "challenge-not-found";
 

@@ -15,7 +15,8 @@ import { listPage, reachOf } from "./lists.ts";
 import { needs, operationsOf } from "./operation.ts";
 import { mailboxOf } from "./ports.ts";
 
-export const operation = operationsOf("Bulk pairing");
+const operation = operationsOf("Bulk pairing");
+export const consentOperations = operation.all;
 const ByOrganiser = z.object({ organiser: z.string() });
 
 const consentView = ({ until, most, shortest, begun }: UsedConsent, organiser: string): ConsentView => ({

@@ -31,7 +31,8 @@ import { coordinatesOf, err, ok } from "../rules/index.ts";
 import { type Answer, gameAfter, gameTag, json, versioned } from "./answers.ts";
 import { needs, OPEN, operationsOf, takes } from "./operation.ts";
 
-export const operation = operationsOf("Games");
+const operation = operationsOf("Games");
+export const gameOperations = operation.all;
 
 export const getGame = operation.get("/v1/games/{id}", {
   id: "getGame",

@@ -10,12 +10,10 @@ import { seatsOf } from "../players/listing.ts";
 import type { Principal } from "../players/store.ts";
 import { err, ok } from "../rules/index.ts";
 import type { LadderCommand, LadderRefusal, LadderState } from "../tournaments/ladder.ts";
-import { operationsOf } from "./operation.ts";
 import type { Ports } from "./ports.ts";
 import { outOfScope } from "./principals.ts";
 import { nameIn, playerIn } from "./ratings.ts";
 
-export const operation = operationsOf("Ladders");
 export const noLadder = err(refusal("ladder-not-found"));
 
 export const ladderOf = ({ env }: Pick<Ports, "env">, id: string) => objectOf(env, env.LADDERS, id);

@@ -25,7 +25,7 @@ import { changeable, created, json, page } from "./answers.ts";
 import { keepRuleset, rulesetFor } from "./custom-rulesets.ts";
 import { capReached, overQuota } from "./limits.ts";
 import { listPage, reachOf } from "./lists.ts";
-import { commandsOf, needs, NOTHING, OPEN } from "./operation.ts";
+import { commandsOf, needs, NOTHING, OPEN, operationsOf } from "./operation.ts";
 import type { Ports } from "./ports.ts";
 import { unmetBy } from "./standings.ts";
 import {
@@ -33,13 +33,15 @@ import {
   found,
   ladderOf,
   noLadder,
-  operation,
   organised,
   REFUSALS,
   sendCommand,
   viewed,
   viewOf,
 } from "./ladder-access.ts";
+
+const operation = operationsOf("Ladders");
+export const ladderOperations = operation.all;
 
 const [ORGANISING, PLAYING] = commandsOf(json(Ladder, "The ladder"));
 
@@ -221,5 +223,3 @@ export const challengeOnLadder = operation.post("/v1/ladders/{id}/challenge", {
     return ok({ match, games: stored.games, challenger: player.name, defender: other.name });
   },
 });
-
-export const ladderOperations = operation.all;

@@ -23,7 +23,8 @@ import { OPEN, operationsOf } from "./operation.ts";
 import type { Ports } from "./ports.ts";
 import { ByRuleset, exactly, CACHED, nameIn, noPlayer, type Seats, shippedIn } from "./ratings.ts";
 
-export const operation = operationsOf("Ratings");
+const operation = operationsOf("Ratings");
+export const leaderboardOperations = operation.all;
 
 const countsIn = (text: string | undefined): Counts => JSON.parse(text ?? "[]") as Counts;
 

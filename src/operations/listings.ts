@@ -15,7 +15,8 @@ import { noPlayer } from "./ratings.ts";
 import { findRecord, MISSING, recordOf } from "./records.ts";
 import { tournamentOf } from "./tournament-world.ts";
 
-export const operation = operationsOf("Records");
+const operation = operationsOf("Records");
+export const listingOperations = operation.all;
 
 const AT_ONCE = 25;
 

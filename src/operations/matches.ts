@@ -15,7 +15,8 @@ import { gameOf, type Ports } from "./ports.ts";
 import { schedulesFor } from "./schedule.ts";
 import { matchOf } from "./tournament-world.ts";
 
-export const operation = operationsOf("Matches");
+const operation = operationsOf("Matches");
+export const matchOperations = operation.all;
 
 function termsOf(
   { terms, owner }: MatchState,

@@ -12,7 +12,8 @@ import { err, ok } from "../rules/index.ts";
 import { json, nothing } from "./answers.ts";
 import { closedToApps, forPeople, needs, needsPerson, NOTHING, operationsOf } from "./operation.ts";
 
-export const operation = operationsOf("Me");
+const operation = operationsOf("Me");
+export const meOperations = operation.all;
 
 const seenBy = ({ player, token }: Principal): Player =>
   token.kind === "app" ? { ...player, email: null, confirmedEmail: null } : player;

@@ -14,7 +14,8 @@ import { ask, isMute, overMoves } from "./game-access.ts";
 import { getGame } from "./games.ts";
 import { needs, operationsOf } from "./operation.ts";
 
-export const operation = operationsOf("Messages");
+const operation = operationsOf("Messages");
+export const messageOperations = operation.all;
 const path = "/v1/games/{id}/messages";
 
 const sentView = ({ message: text, ...sent }: MessageView): ViewOf<typeof Message> => ({ ...sent, text });

@@ -20,7 +20,8 @@ import { json, nothing, page, polled } from "./answers.ts";
 import { notRead } from "./game-access.ts";
 import { needs, operationsOf } from "./operation.ts";
 
-export const operation = operationsOf("Me");
+const operation = operationsOf("Me");
+export const myGameOperations = operation.all;
 
 export type { MyGame };
 

@@ -18,7 +18,8 @@ import { type ViewOf } from "../contract/view.ts";
 import { notRead, viewerOf } from "./game-access.ts";
 import { needs, operationsOf } from "./operation.ts";
 
-export const operation = operationsOf("Notes");
+const operation = operationsOf("Notes");
+export const noteOperations = operation.all;
 const MINE_ALONE =
   "Private: nobody else can see whether there are any. They stay after the game and are deleted with your account.";
 const OUTSIDE = [...UNREADABLE, "not-your-game"] as const;

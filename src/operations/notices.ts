@@ -11,7 +11,8 @@ import { json } from "./answers.ts";
 import type { ViewOf } from "../contract/view.ts";
 import { needs, needsPerson, operationsOf } from "./operation.ts";
 
-export const operation = operationsOf("Notices");
+const operation = operationsOf("Notices");
+export const noticeOperations = operation.all;
 
 /** Returns the settings for the API. Hours are "HH:MM" in the player's time zone. */
 export function noticesView({ settings, next, leftAtOnce }: NoticeStanding): ViewOf<typeof Notices> {

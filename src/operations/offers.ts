@@ -12,7 +12,8 @@ import type { Ports } from "./ports.ts";
 import { needs, operationsOf } from "./operation.ts";
 import { isOfCancelled } from "./tournament-world.ts";
 
-export const operation = operationsOf("Offers");
+const operation = operationsOf("Offers");
+export const offerOperations = operation.all;
 const path = "/v1/games/{id}/offers";
 const access = needs("play");
 const params = IdParam.extend({

@@ -231,9 +231,13 @@ const defining =
     return made;
   };
 
-/** Returns functions that define operations. An operation with a refusal that is missing from `refuses` does not compile. */
+/**
+ * Returns functions that define operations, and `all`, to which each definition adds its operation. An operation with a
+ * refusal that is missing from `refuses` does not compile.
+ */
 export function operationsOf(tag: keyof typeof TAGS) {
   const all: AnyOperation[] = [];
   const define = METHODS.map((method) => [method, defining(tag, method, all)] as const);
-  return { all, ...(Object.fromEntries(define) as Readonly<Record<Method, (typeof define)[number][1]>>) };
+  const byMethod = Object.fromEntries(define) as Readonly<Record<Method, (typeof define)[number][1]>>;
+  return { all: all as readonly AnyOperation[], ...byMethod };
 }

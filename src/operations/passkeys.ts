@@ -14,7 +14,8 @@ import { barredBy, needsPerson, operationsOf } from "./operation.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { hasOtherWayBack } from "./tokens.ts";
 
-export const operation = operationsOf("Tokens");
+const operation = operationsOf("Tokens");
+export const passkeyOperations = operation.all;
 
 /** Bots cannot use passkeys. Creating a passkey on the pages requires the same access. */
 const access = needsPerson("manage", "session");

@@ -16,7 +16,8 @@ import { json, nothing, replayed } from "./answers.ts";
 import { noGame, refusedBy, seatOf } from "./game-access.ts";
 import { needs, operationsOf } from "./operation.ts";
 
-export const operation = operationsOf("Plans");
+const operation = operationsOf("Plans");
+export const planOperations = operation.all;
 const path = "/v1/games/{id}/plan";
 const access = needs("play");
 

@@ -58,7 +58,8 @@ export async function signatureOf(value: object, env: Keys): Promise<string | nu
   return own === null || form === null ? null : signDetached(own, form);
 }
 
-export const operation = operationsOf("Proof");
+const operation = operationsOf("Proof");
+export const proofOperations = operation.all;
 
 const logAnswer: Answer<LogNow> = {
   ...json(Log, "The log"),

@@ -23,7 +23,8 @@ import { err, ok } from "../rules/index.ts";
 import { created, json, nothing, page } from "./answers.ts";
 import { needs, needsPerson, OPEN, operationsOf } from "./operation.ts";
 
-export const operation = operationsOf("Notices");
+const operation = operationsOf("Notices");
+export const pushOperations = operation.all;
 
 export async function pushSubscriptionView(subscription: StoredSubscription) {
   const { id, label, endpoint, created: at, sent, failingSince } = subscription;

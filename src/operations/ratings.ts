@@ -26,7 +26,8 @@ import { gameOf, type Ports } from "./ports.ts";
 import { ownCase } from "./principals.ts";
 import { placeInTournament, setAtFault } from "./tournament-world.ts";
 
-export const operation = operationsOf("Ratings");
+const operation = operationsOf("Ratings");
+export const ratingOperations = operation.all;
 export const CACHED = { seconds: MINUTE / SECOND };
 
 export type Seats = ReadonlyMap<string, Seat>;

@@ -44,7 +44,8 @@ import { keysOf } from "./proof.ts";
 import { recordId } from "./record-files.ts";
 import { playerIdsIn, presentNames, recordSummary, viewsOfRecords } from "./record-players.ts";
 
-export const operation = operationsOf("Records");
+const operation = operationsOf("Records");
+export const recordOperations = operation.all;
 const { maker: COST } = RELATIONS.record.costs;
 
 export const recordOf = ({ env }: Pick<Ports, "env">, id: string) => objectOf(env, env.RECORDS, id);

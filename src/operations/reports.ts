@@ -32,7 +32,8 @@ import { gameOf, type Ports } from "./ports.ts";
 import { ownCase } from "./principals.ts";
 import { annulGameRating } from "./ratings.ts";
 
-export const operation = operationsOf("Moderation");
+const operation = operationsOf("Moderation");
+export const reportOperations = operation.all;
 
 export const reportsIn = ({ env }: Pick<Ports, "env">) => objectOf(env, env.REPORTS, THE_REPORTS);
 

@@ -44,7 +44,8 @@ const languageQuery = z.object({
     .meta({ description: "The language of the rule text. Default: by `Accept-Language`." }),
 });
 
-export const operation = operationsOf("Rule sets");
+const operation = operationsOf("Rule sets");
+export const rulesetOperations = operation.all;
 
 /** Built-in rule sets change only with a release, custom ones never. */
 const CACHED = { seconds: 3600, vary: "Accept-Language" };

@@ -7,7 +7,8 @@ import { ok } from "../rules/index.ts";
 import { json } from "./answers.ts";
 import { needs, operationsOf } from "./operation.ts";
 
-export const operation = operationsOf("Time off");
+const operation = operationsOf("Time off");
+export const scheduleOperations = operation.all;
 
 export const getSchedule = operation.get("/v1/me/schedule", {
   id: "getSchedule",

@@ -17,7 +17,8 @@ import { json, text, versioned } from "./answers.ts";
 import type { ViewOf } from "../contract/view.ts";
 import { needs, NOTHING, operationsOf, PUBLIC } from "./operation.ts";
 
-export const operation = operationsOf("Subscriptions");
+const operation = operationsOf("Subscriptions");
+export const subscriptionOperations = operation.all;
 
 async function addressesOf(principal: Principal, ports: Ports): Promise<ViewOf<typeof Subscriptions>> {
   const [player, grant] = [principal.player.id, grantOf(principal)];

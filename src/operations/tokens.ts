@@ -16,7 +16,8 @@ import { created, nothing, page } from "./answers.ts";
 import type { ViewOf } from "../contract/view.ts";
 import { needs, operationsOf } from "./operation.ts";
 
-export const operation = operationsOf("Tokens");
+const operation = operationsOf("Tokens");
+export const tokenOperations = operation.all;
 
 export function tokenView(row: StoredToken, currentId: string): ViewOf<typeof Token> {
   return {

@@ -14,12 +14,9 @@ import type { ListedTournament } from "../tournaments/reading.ts";
 import type { OutsideCommand } from "../tournaments/rpc.ts";
 import { type NameOf, tournamentView } from "../tournaments/views.ts";
 import { capReached } from "./limits.ts";
-import { operationsOf } from "./operation.ts";
 import type { Ports } from "./ports.ts";
 import { nameIn } from "./ratings.ts";
 import { tournamentOf } from "./tournament-world.ts";
-
-export const operation = operationsOf("Tournaments");
 
 export const noTournament = err(refusal("tournament-not-found"));
 

@@ -34,7 +34,8 @@ import {
 } from "./tournament-access.ts";
 import { tournamentOf } from "./tournament-world.ts";
 
-export const operation = operationsOf("Tournaments");
+const operation = operationsOf("Tournaments");
+export const tournamentActOperations = operation.all;
 const [ORGANISING, PLAYING] = commandsOf(json(Tournament, "The tournament"));
 
 const onWhole = (type: "open" | "start" | "cancel", summary: string, description: string) =>

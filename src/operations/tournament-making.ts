@@ -12,18 +12,12 @@ import { changedInput, faultsIn, settingsOf, type SettingsInput } from "../tourn
 import { changeable, created, json } from "./answers.ts";
 import { keepRuleset, rulesetFor } from "./custom-rulesets.ts";
 import { capReached, overQuota } from "./limits.ts";
-import { needs } from "./operation.ts";
+import { needs, operationsOf } from "./operation.ts";
 import type { Ports } from "./ports.ts";
-import {
-  actorOf,
-  headIn,
-  operation,
-  organisedBy,
-  REFUSALS,
-  sendCommand,
-  viewOf,
-} from "./tournament-access.ts";
+import { actorOf, headIn, organisedBy, REFUSALS, sendCommand, viewOf } from "./tournament-access.ts";
 import { tournamentOf } from "./tournament-world.ts";
+
+const operation = operationsOf("Tournaments");
 
 async function apartIn(pairs: readonly (readonly string[])[] | undefined, { env }: Ports) {
   if (pairs === undefined) return ok({});

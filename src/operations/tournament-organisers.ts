@@ -19,7 +19,8 @@ import { noPlayer } from "./ratings.ts";
 import { actorOf, headIn, organisedBy, REFUSALS, sendCommand } from "./tournament-access.ts";
 import { tournamentOf } from "./tournament-world.ts";
 
-export const operation = operationsOf("Tournaments");
+const operation = operationsOf("Tournaments");
+export const organiserOperations = operation.all;
 const { stands, costs } = RELATIONS.organiser;
 const [ORGANISING] = commandsOf(json(Tournament, "The tournament"));
 

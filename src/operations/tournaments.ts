@@ -29,12 +29,14 @@ import {
 } from "../tournaments/views.ts";
 import { changeable, json, page } from "./answers.ts";
 import { countedList, listPage, NO_ID, reachOf } from "./lists.ts";
-import { OPEN } from "./operation.ts";
+import { OPEN, operationsOf } from "./operation.ts";
 import { nameIn, noPlayer, playerIn } from "./ratings.ts";
 import { readBefore } from "./standings.ts";
-import { ByRound, headIn, namesOf, operation, viewOf, viewsOf } from "./tournament-access.ts";
+import { ByRound, headIn, namesOf, viewOf, viewsOf } from "./tournament-access.ts";
 import { tournamentOf } from "./tournament-world.ts";
 import { changeTournament, createTournament } from "./tournament-making.ts";
+
+const operation = operationsOf("Tournaments");
 
 const reads = { access: OPEN, input: { params: IdParam }, refuses: ["tournament-not-found"] } as const;
 const lists = { ...reads, input: { params: IdParam, query: ListQuery } } as const;

@@ -40,7 +40,8 @@ export async function timeOffOf(player: string | null, ports: Ports): Promise<Aw
   }
 }
 
-export const operation = operationsOf("Time off");
+const operation = operationsOf("Time off");
+export const vacationOperations = operation.all;
 
 type Account = ViewOf<typeof Vacations>;
 

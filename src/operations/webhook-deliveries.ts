@@ -18,7 +18,8 @@ import type { ViewOf } from "../contract/view.ts";
 import { needs, NOTHING, operationsOf } from "./operation.ts";
 import { isUnknown, noWebhook } from "./webhooks.ts";
 
-export const operation = operationsOf("Webhooks");
+const operation = operationsOf("Webhooks");
+export const deliveryOperations = operation.all;
 const access = needs("manage");
 
 const isOff = err(refusal("webhook-off"));

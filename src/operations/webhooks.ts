@@ -28,7 +28,8 @@ import { created, json, nothing, page } from "./answers.ts";
 import type { ViewOf } from "../contract/view.ts";
 import { needs, NOTHING, operationsOf } from "./operation.ts";
 
-export const operation = operationsOf("Webhooks");
+const operation = operationsOf("Webhooks");
+export const webhookOperations = operation.all;
 const access = needs("manage");
 /** A response with a secret must not be cached. */
 const SECRET_HEADERS = { "cache-control": "no-store" };
