@@ -12,6 +12,8 @@ test.each(languagesInTurn())("a visitor learns in five moves, and goes on to a g
   const page = await visit({ viewport: NARROW, locale });
   const { steps, play } = wordsIn(locale).begin.lesson;
   await page.goto("/how-to-play");
+  // Until its script is loaded, the page has no step, and nothing can be chosen.
+  await page.locator("#lesson [aria-current=step]").waitFor();
   const moves = [
     { move: "d2-c2", asked: steps.move, after: 1 },
     // Legal, but it captures nothing: it is taken back.
