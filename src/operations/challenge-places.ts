@@ -60,7 +60,7 @@ export async function overLimits(principal: Principal, to: Seat | null, ports: P
 
 const { maker: all, other: incoming } = RELATIONS.challenge.costs;
 const OUT = { all, listed: "listedChallenges", opponent: "challengesToOne" } as const;
-const OUT_CAPS: PlaceCaps = mapValues(OUT, (cap) => CAPS[cap].max);
+const outCaps = (): PlaceCaps => mapValues(OUT, (cap) => CAPS[cap].max);
 
 /** Takes a place for a challenge to `to`; returns the cap reached, or null. Only earlier opponents can take the last places. */
 async function takeIncoming(
@@ -96,7 +96,7 @@ export async function takePlaces(
   if (to !== null && housePlayer(to.id) !== null) return takeHousePlaces(id, by.id, to.id, ports);
   const own = mailboxOf(ports, by.id);
   const out = { game: id, direction: "out", opponent: to?.id ?? null, listed } as const;
-  const over = await own.places.takeChallenge(out, OUT_CAPS);
+  const over = await own.places.takeChallenge(out, outCaps());
   if (over !== null) return capReached(OUT[over]);
   if (to === null || needsNoPlace(terms)) return null;
   const incomingPlace = { game: id, direction: "in", opponent: by.id, listed } as const;

@@ -43,7 +43,9 @@ export function storeDraft(c: Ctx, game: string, draft: MoveDraft): "whole" | "s
 /** Returns the stored move if it is for this game. */
 export function readDraft(c: Ctx, game: string): MoveDraft | null {
   const stored = read(getCookie(c, COOKIE) ?? "");
-  return stored?.game === game ? stored : null;
+  if (stored === null || stored.game !== game) return null;
+  const { game: _game, ...draft } = stored;
+  return draft;
 }
 
 export function dropDraft(c: Ctx): void {
