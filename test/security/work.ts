@@ -17,6 +17,17 @@ export interface Work {
 
 const done = { rows: 0, objects: 0, d1: 0, plies: 0, formatters: 0 };
 
+/** Puts back what counting has replaced. */
+const undo: (() => void)[] = [];
+
+function replace<On extends object, Name extends keyof On>(on: On, name: Name, counted: On[Name]): void {
+  const before = on[name];
+  on[name] = counted;
+  undo.push(() => {
+    on[name] = before;
+  });
+}
+
 /** The method of `SqlStorage` that runs a query, as far as the service and the platform's own objects read its cursor. */
 type Exec = (
   this: SqlStorage,
@@ -31,12 +42,12 @@ type Exec = (
 function countRows({ sql }: DurableObjectStorage): void {
   const storage = Object.getPrototypeOf(sql) as { exec: Exec };
   const { exec } = storage;
-  storage.exec = function counted(...asked) {
+  replace(storage, "exec", function counted(...asked) {
     const cursor = exec.apply(this, asked);
     const found = cursor.toArray();
     done.rows += cursor.rowsRead ?? 0;
     return { toArray: () => found, one: () => found[0], [Symbol.iterator]: () => found.values() };
-  };
+  });
 }
 
 function countObjects(): void {
@@ -44,10 +55,10 @@ function countObjects(): void {
     getByName: (this: typeof env.GAMES, name: string) => unknown;
   };
   const { getByName } = namespace;
-  namespace.getByName = function counted(name) {
+  replace(namespace, "getByName", function counted(name) {
     done.objects += 1;
     return getByName.call(this, name);
-  };
+  });
 }
 
 type Answered = readonly { readonly meta?: Partial<D1Meta> }[];
@@ -60,41 +71,48 @@ function countD1(): void {
   for (const method of ["_sendOrThrow", "_queryOrThrow"]) {
     const query = session[method];
     if (query === undefined) throw new Error(`D1 has no method ${method} any more`);
-    session[method] = async function counted(...asked) {
+    replace(session, method, async function counted(this: unknown, ...asked) {
       const answer = await query.apply(this, asked);
       for (const { meta } of [answer].flat()) done.d1 += meta?.rows_read ?? 0;
       return answer;
-    };
+    });
   }
 }
 
 function countPlies(): void {
   const moved = kindOf("moved") as { fold: ReturnType<typeof kindOf>["fold"] };
   const { fold } = moved;
-  moved.fold = (...given) => {
+  replace(moved, "fold", (...given) => {
     done.plies += 1;
     return fold(...given);
-  };
+  });
 }
 
 function countFormatters(): void {
   const intl = Intl as unknown as Record<string, object>;
   for (const name of ["DateTimeFormat", "NumberFormat", "RelativeTimeFormat", "PluralRules", "ListFormat"])
-    intl[name] = new Proxy(intl[name]!, {
-      construct(made, given) {
-        done.formatters += 1;
-        return Reflect.construct(made as new () => object, given);
-      },
-    });
+    replace(
+      intl,
+      name,
+      new Proxy(intl[name]!, {
+        construct(made, given) {
+          done.formatters += 1;
+          return Reflect.construct(made as new () => object, given);
+        },
+      }),
+    );
 }
 
-/** Counts from now on what this isolate does. */
-export async function countWork(): Promise<void> {
+/** Counts what this isolate does. Gives what ends that: other files share the isolate. */
+export async function countWork(): Promise<() => void> {
   countObjects();
   countD1();
   countPlies();
   countFormatters();
   await runInDurableObject(env.GAMES.getByName("counted"), (_it, { storage }) => countRows(storage));
+  return () => {
+    for (const putBack of undo.splice(0)) putBack();
+  };
 }
 
 const KINDS = Object.keys(done) as (keyof Work)[];
