@@ -32,11 +32,6 @@ interface TestEnv extends Env {
 console.log = () => undefined;
 forwardGroups();
 
-/** The runtime evicts an object that has been idle for ten seconds. Some of a file that took half of that may be gone soon. */
-const EVICTS_AFTER = 5000;
-
-const startedAt = Date.now();
-
 /** The classes whose objects have the same names in each file; all other objects are named by a new id. */
 const NAMED = [
   env.BEACON,
@@ -52,8 +47,8 @@ const NAMED = [
 
 /**
  * Wakes D1 and the objects that a later file could meet again: `reset` empties only objects that are in memory. One that was
- * evicted would keep the players, the outages and the clock of an earlier file. A long file wakes its other objects at its end:
- * the alarms of a game that was left would write into the database of a later file.
+ * evicted would keep the players, the outages and the clock of an earlier file. A file wakes its other objects at its end: the
+ * alarms of a game that was left would write into the database of a later file.
  */
 async function wake(): Promise<void> {
   const woken = NAMED.map(async (namespace) => {
@@ -84,5 +79,5 @@ afterAll(async () => {
   setClockOffset(0);
   vi.useRealTimers();
   vi.restoreAllMocks();
-  if (Date.now() - startedAt > EVICTS_AFTER) await wakeObjects();
+  await wakeObjects();
 });
