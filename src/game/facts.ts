@@ -1,6 +1,6 @@
 import { boardText, type Ruleset, type Side } from "../rules/index.ts";
 import { DAY } from "../lib/duration.ts";
-import { defined, mapValues, pick } from "../lib/json.ts";
+import { defined } from "../lib/json.ts";
 import { balanceOf, budgetOf, deadlineOf, leftOf, stopAt, timeOfTurn } from "./clock/clock.ts";
 import type { BySide } from "./clock/kind.ts";
 import {
@@ -133,20 +133,27 @@ export function factsOf(state: GameState, isForParties: boolean, at: number): Ga
     id: state.id,
     ruleset: terms.ruleset,
     rules: shippedAs(position.ruleset) === null ? position.ruleset : undefined,
-    ...pick(state, "status", "version", "players"),
+    status: state.status,
+    version: state.version,
+    players: state.players,
     ply: position.ply,
     toMove: position.turn,
     board: boardText(position),
-    lastMove: state.last && pick(state.last, "move", "captured", "at"),
+    lastMove: state.last && { move: state.last.move, captured: state.last.captured, at: state.last.at },
     occurrences: position.occurrences,
     clock: { agreed: terms.clock, running: runningOf(state, Math.min(at, state.finishedAt ?? at)) },
     stops: terms.stops,
     timeOff: timeOffOf(state, at),
-    ...pick(state, "offers", "takebacks", "result"),
+    offers: state.offers,
+    takebacks: state.takebacks,
+    result: state.result,
     unrated: state.unrated ?? undefined,
     challenge: challengeIn(state, isForParties),
     rematch: lastRematch(state),
-    ...pick(state, "createdAt", "startedAt", "finishedAt", "head"),
+    createdAt: state.createdAt,
+    startedAt: state.startedAt,
+    finishedAt: state.finishedAt,
+    head: state.head,
   });
 }
 
@@ -186,6 +193,8 @@ export function factsAt(facts: GameFacts, at: number): GameFacts {
   const span = { from: facts.at, to: at };
   const counted = running.counted + countedIn(span, stopsIn(stops, toMove, span));
   const stopped = firstAt(stops, toMove, { from: at, to: running.deadline });
-  const timeOff = mapValues(facts.timeOff, (spans) => spans.filter(({ to }) => to > at));
+  const later = (spans: readonly Span[]) => spans.filter(({ to }) => to > at);
+  const { attackers, defenders } = facts.timeOff;
+  const timeOff = { attackers: later(attackers), defenders: later(defenders) };
   return { ...facts, at, timeOff, clock: { ...facts.clock, running: { ...running, counted, stopped } } };
 }

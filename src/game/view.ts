@@ -85,7 +85,11 @@ export function summaryFrom(facts: GameFacts, origin: string): GameSummary {
     ply: facts.ply,
     turn: status === "playing" ? facts.toMove : null,
     board: facts.board,
-    lastMove: lastMove && { ...pick(lastMove, "move", "captured"), at: formatInstant(lastMove.at) },
+    lastMove: lastMove && {
+      move: lastMove.move,
+      captured: lastMove.captured,
+      at: formatInstant(lastMove.at),
+    },
     occurrences: facts.occurrences,
     clock: clockView(facts),
     stops: facts.stops,

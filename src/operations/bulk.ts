@@ -11,7 +11,7 @@ import { clockTerms } from "../game/view.ts";
 import { DAY, formatInstant } from "../lib/duration.ts";
 import { ID_PATTERN, newId } from "../lib/ids.ts";
 import { now } from "../lib/now.ts";
-import { inParts } from "../lib/parts.ts";
+import { inParts } from "../lib/collections.ts";
 import { reached } from "../lib/places.ts";
 import { objectOf } from "../lib/tracing.ts";
 import { nameKey } from "../players/names.ts";

@@ -1,6 +1,6 @@
 import { FIGURES_DIGEST } from "../i18n/built/figures-digest.ts";
 import { madeFigures, type MadeFigures } from "../i18n/rulesets/made-figures.ts";
-import { remember } from "../lib/remember.ts";
+import { remember } from "../lib/collections.ts";
 import { addRuleset, redrawRuleset, storedRuleset } from "../players/rulesets.ts";
 import type { Principal } from "../players/store.ts";
 import { fieldRefusal, type Outcome, rulesetRefusal } from "../contract/problems/table.ts";

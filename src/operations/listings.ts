@@ -3,7 +3,7 @@ import { NewUnlisting, RecordedGame } from "../contract/record.ts";
 import type { Unlisting } from "../game/recorded.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
 import { now } from "../lib/now.ts";
-import { inParts } from "../lib/parts.ts";
+import { inParts } from "../lib/collections.ts";
 import { playerByName } from "../players/store.ts";
 import { tournamentsWith } from "../players/tournaments.ts";
 import { ok } from "../rules/index.ts";

@@ -16,7 +16,7 @@ import { MINUTE, SECOND } from "../lib/duration.ts";
 import { inTime } from "../lib/calls.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
-import { remember } from "../lib/remember.ts";
+import { remember } from "../lib/collections.ts";
 import { stubOf, type JurisdictionEnv } from "../lib/stubs.ts";
 import { traced } from "../lib/tracing.ts";
 

@@ -2,7 +2,7 @@ import type { GameView } from "../contract/game.ts";
 import { NOTE_KINDS, type NoteKind, SUBSCRIPTION_KINDS } from "../contract/terms.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
-import { inParts } from "../lib/parts.ts";
+import { inParts } from "../lib/collections.ts";
 import type { BegunGame } from "../mailbox/game-methods.ts";
 import type { FeedPage } from "../mailbox/feed-records.ts";
 import type { Place, Reach } from "../lib/places.ts";

@@ -9,7 +9,7 @@ import { mailboxOf, type Ports } from "./ports.ts";
 import { MINUTE } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import { countRefused } from "../lib/refused-clients.ts";
-import { remember } from "../lib/remember.ts";
+import { remember } from "../lib/collections.ts";
 import type { Scope } from "../contract/terms.ts";
 
 /** How long a network is suspected after an unknown token, in milliseconds. */

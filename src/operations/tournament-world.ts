@@ -9,7 +9,7 @@ import {
 } from "../players/tournaments.ts";
 import type { NewsPorts } from "../channels/news-outbox.ts";
 import { nameOfGone } from "../lib/names.ts";
-import { inParts } from "../lib/parts.ts";
+import { inParts } from "../lib/collections.ts";
 import { playerNames } from "../players/store.ts";
 import { orderedMatch } from "../tournaments/ordering.ts";
 import { listedOf } from "../tournaments/reading.ts";

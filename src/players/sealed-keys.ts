@@ -13,8 +13,8 @@ type KeyRow = typeof nameKeys.$inferSelect;
 
 /** Decrypts a key, and re-encrypts it if the secret has changed. Returns null if no secret decrypts it. */
 export async function openedKey(env: KeysEnv, table: KeyTable, purpose: string, { id, sealed }: KeyRow) {
-  const anew = await reseal(env, purpose, sealed);
+  const resealed = await reseal(env, purpose, sealed);
   const isStill = and(eq(table.id, id), eq(table.sealed, sealed));
-  if (anew !== null) await drizzle(env.DB).update(table).set({ sealed: anew }).where(isStill);
+  if (resealed !== null) await drizzle(env.DB).update(table).set({ sealed: resealed }).where(isStill);
   return unseal(env, purpose, sealed);
 }

@@ -60,8 +60,11 @@ export const leftOf = ({ kind, accounts: { attackers, defenders } }: ClockState)
   kindOf(kind).counts === null ? null : { attackers: attackers.left, defenders: defenders.left };
 
 function withAccount(clock: ClockState, side: Side, account: Account): ClockState {
+  const { attackers, defenders } = clock.accounts;
   if (account === clock.accounts[side]) return clock;
-  return { ...clock, accounts: { ...clock.accounts, [side]: account } };
+  const isAttackers = side === "attackers";
+  const accounts = isAttackers ? { attackers: account, defenders } : { attackers, defenders: account };
+  return { ...clock, accounts };
 }
 
 /** `spent`: milliseconds of the turn that the booking charges. Entries do not include them. */

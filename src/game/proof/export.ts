@@ -65,7 +65,7 @@ export interface ExportFault {
   readonly pointer: string;
 }
 
-/** What the service finds in one stored game. `game`: null if the object has no game. */
+/** The result of checking one stored game. `game`: null if the object has no game. */
 export interface VerifiedObject {
   readonly game: string | null;
   readonly records: number;
