@@ -1,6 +1,10 @@
+import { MINUTE } from "./duration.ts";
 import { type IncidentLog, reportLateAlarm } from "./incidents.ts";
 import { type ObjectEnv, ServiceObject } from "./service-object.ts";
 import { neverThrowing } from "./wakeup.ts";
+
+/** Before work begins, the alarm is set this far ahead (milliseconds), so that it resumes the work after an eviction. */
+export const GRACE = MINUTE;
 
 export interface WakingHost {
   readonly incidents: IncidentLog;

@@ -2,11 +2,11 @@ import type { GameView } from "../contract/game.ts";
 import { type HousePlayer, housePlayer } from "../contract/house.ts";
 import type { Outcome } from "../contract/problems/table.ts";
 import { oneAtATime } from "../lib/calls.ts";
-import { MINUTE, SECOND } from "../lib/duration.ts";
+import { SECOND } from "../lib/duration.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
 import type { ObjectEnv } from "../lib/service-object.ts";
-import { type WakingHost, WakingObject, type Woken } from "../lib/waking-object.ts";
+import { GRACE, type WakingHost, WakingObject, type Woken } from "../lib/waking-object.ts";
 import { Wakeup } from "../lib/wakeup.ts";
 import {
   type Act,
@@ -38,9 +38,6 @@ export interface ThinkerHost extends WakingHost {
 
 /** After this many milliseconds, an alarm starts no other game. The next alarm continues. */
 const LONGEST = 6 * SECOND;
-
-/** The delay after which an alarm resumes interrupted work, in milliseconds. */
-const GRACE = MINUTE;
 
 /** Maximum number of acts in one game before other games are served. */
 const MOST_ACTS = 8;

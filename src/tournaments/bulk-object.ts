@@ -1,21 +1,12 @@
 import { oneAtATime } from "../lib/calls.ts";
-import { MINUTE, SECOND } from "../lib/duration.ts";
+import { SECOND } from "../lib/duration.ts";
+import { LazyStore } from "../lib/lazy-store.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
-import {
-  allRows,
-  allValues,
-  committing,
-  firstValue,
-  hasSchema,
-  insertRow,
-  migrate,
-  type Sql,
-} from "../lib/object-storage.ts";
+import { allRows, allValues, firstValue, insertRow, migrate, type Sql } from "../lib/object-storage.ts";
 import type { ObjectEnv } from "../lib/service-object.ts";
 import { triedAgain } from "../lib/subjects.ts";
-import { type WakingHost, WakingObject, type Woken } from "../lib/waking-object.ts";
-import { Wakeup } from "../lib/wakeup.ts";
+import { GRACE, type WakingHost, WakingObject, type Woken } from "../lib/waking-object.ts";
 import {
   type Bulk,
   BULK_SCHEMA,
@@ -30,8 +21,6 @@ import type { OrderedMatch } from "./match.ts";
 /** The most matches that one alarm begins, and how many of them begin at the same time. */
 const BEGUN_A_TURN = 100;
 const SIDE_BY_SIDE = 10;
-/** Before work begins, the alarm is set this far ahead, so that it resumes the work if the object is evicted. */
-const GRACE = MINUTE;
 const NEXT_TURN = SECOND;
 
 export interface BulkHost extends WakingHost {
@@ -54,20 +43,18 @@ export abstract class BulkObject<Env extends ObjectEnv = ObjectEnv> extends Waki
   static override readonly kind = "bulk";
   protected abstract override readonly host: BulkHost;
   readonly #sql: Sql = this.storage.sql;
-  readonly #alarm = new Wakeup(this.storage);
-  #isMigrated = false;
-
-  readonly #commit = committing({ storage: this.storage, arm: () => this.rearm() }, () => {
-    this.#isMigrated = false;
-    this.#alarm.spent();
-  });
+  readonly #tables = new LazyStore(
+    this.storage,
+    () => migrate(this.storage, BULK_SCHEMA),
+    () => this.rearm(),
+  );
 
   /** Stores a bulk pairing. Idempotent. Returns null for a scheduled one if `most` others have not started yet. */
   make(bulk: Bulk, most: number): BulkNow | null {
     const known = this.#read(bulk.id);
     if (known !== null) return known;
     if (bulk.startsAt > now() && this.#countWaiting() >= most) return null;
-    this.#commit(() => this.#store(bulk));
+    this.#tables.change(() => this.#store(bulk));
     return this.#read(bulk.id);
   }
 
@@ -76,7 +63,7 @@ export abstract class BulkObject<Env extends ObjectEnv = ObjectEnv> extends Waki
   }
 
   list(): BulkHead[] {
-    if (!this.#isMade()) return [];
+    if (this.#tables.known() === null) return [];
     return allValues<string>(this.#sql, "SELECT body FROM bulks").map((body) => JSON.parse(body) as BulkHead);
   }
 
@@ -84,7 +71,7 @@ export abstract class BulkObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     const bulk = this.#head(id);
     if (bulk === null) return "missing";
     if (bulk.startsAt <= now()) return "started";
-    this.#commit(() => {
+    this.#tables.change(() => {
       this.#sql.exec("DELETE FROM pairings WHERE bulk = ?", id);
       this.#sql.exec("DELETE FROM bulks WHERE id = ?", id);
     });
@@ -93,8 +80,8 @@ export abstract class BulkObject<Env extends ObjectEnv = ObjectEnv> extends Waki
 
   /** Deletes all pairings of an organiser who leaves the service, so that no match begins any more. */
   forget(): void {
-    if (!this.#isMade()) return;
-    this.#commit(() => {
+    if (this.#tables.known() === null) return;
+    this.#tables.change(() => {
       this.#sql.exec("DELETE FROM pairings");
       this.#sql.exec("DELETE FROM bulks");
     });
@@ -102,23 +89,23 @@ export abstract class BulkObject<Env extends ObjectEnv = ObjectEnv> extends Waki
 
   protected override rearm(): void {
     const due = this.#due();
-    this.#alarm.by(due !== null && due <= now() ? now() + NEXT_TURN : due);
+    this.#tables.alarm.by(due !== null && due <= now() ? now() + NEXT_TURN : due);
   }
 
   protected override async work(): Promise<Woken> {
-    this.#alarm.spent();
+    this.#tables.alarm.spent();
     await this.#run();
     return { due: this.#due(), touches: [] };
   }
 
   readonly #run = oneAtATime(async () => {
-    if (!this.#isMade()) return;
-    this.#alarm.by(now() + GRACE);
+    if (this.#tables.known() === null) return;
+    this.#tables.alarm.by(now() + GRACE);
     const query = "SELECT bulk, n, body, tries FROM pairings WHERE due <= ? ORDER BY due, bulk, n LIMIT ?";
     const rows = allRows<PairingRow>(this.#sql, query, now(), BEGUN_A_TURN);
     for (let at = 0; at < rows.length; at += SIDE_BY_SIDE)
       await Promise.all(rows.slice(at, at + SIDE_BY_SIDE).map((row) => this.#try(row)));
-    this.#commit(() => this.#alarm.notBefore(this.#due()));
+    this.#tables.change(() => this.#tables.alarm.notBefore(this.#due()));
   });
 
   async #try(row: PairingRow): Promise<void> {
@@ -126,12 +113,12 @@ export abstract class BulkObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     try {
       const status = await this.#begin(row);
       const settle = "UPDATE pairings SET status = ?, due = NULL WHERE bulk = ? AND n = ?";
-      if (status !== null) this.#commit(() => this.#sql.exec(settle, status, bulk, n));
+      if (status !== null) this.#tables.change(() => this.#sql.exec(settle, status, bulk, n));
     } catch (fault) {
       const tries = row.tries + 1;
       log("warn", "bulk-delayed", { bulk, tries, fault });
       const putOff = "UPDATE pairings SET tries = ?, due = ? WHERE bulk = ? AND n = ?";
-      this.#commit(() => this.#sql.exec(putOff, tries, now() + triedAgain(tries), bulk, n));
+      this.#tables.change(() => this.#sql.exec(putOff, tries, now() + triedAgain(tries), bulk, n));
     }
   }
 
@@ -151,7 +138,6 @@ export abstract class BulkObject<Env extends ObjectEnv = ObjectEnv> extends Waki
   }
 
   #store({ pairings, ...head }: Bulk): void {
-    this.#migrate();
     const { id: bulk, at, startsAt } = head;
     insertRow(this.#sql, "bulks", { id: bulk, at, starts: startsAt, body: JSON.stringify(head) });
     for (const [n, pairing] of pairings.entries()) {
@@ -161,7 +147,7 @@ export abstract class BulkObject<Env extends ObjectEnv = ObjectEnv> extends Waki
   }
 
   #head(id: string): BulkHead | null {
-    if (!this.#isMade()) return null;
+    if (this.#tables.known() === null) return null;
     const body = firstValue<string>(this.#sql, "SELECT body FROM bulks WHERE id = ?", id);
     return body === null ? null : (JSON.parse(body) as BulkHead);
   }
@@ -176,23 +162,12 @@ export abstract class BulkObject<Env extends ObjectEnv = ObjectEnv> extends Waki
   }
 
   #countWaiting(): number {
-    if (!this.#isMade()) return 0;
+    if (this.#tables.known() === null) return 0;
     return firstValue<number>(this.#sql, "SELECT count(*) FROM bulks WHERE starts > ?", now()) ?? 0;
   }
 
   #due(): number | null {
-    if (!this.#isMade()) return null;
+    if (this.#tables.known() === null) return null;
     return firstValue<number>(this.#sql, "SELECT min(due) FROM pairings WHERE due IS NOT NULL");
-  }
-
-  /** Whether anything is stored. Checked before each read, so that reading a missing object does not create its tables. */
-  #isMade(): boolean {
-    if (!this.#isMigrated && hasSchema(this.storage)) this.#migrate();
-    return this.#isMigrated;
-  }
-
-  #migrate(): void {
-    if (!this.#isMigrated) migrate(this.storage, BULK_SCHEMA);
-    this.#isMigrated = true;
   }
 }

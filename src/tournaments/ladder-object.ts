@@ -1,12 +1,11 @@
 import { type Outcome, refusal } from "../contract/problems/table.ts";
 import { oneAtATime } from "../lib/calls.ts";
 import { SECOND } from "../lib/duration.ts";
+import { LazyStore } from "../lib/lazy-store.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
-import { committing, hasSchema } from "../lib/object-storage.ts";
 import type { ObjectEnv } from "../lib/service-object.ts";
 import { type WakingHost, WakingObject, type Woken } from "../lib/waking-object.ts";
-import { Wakeup } from "../lib/wakeup.ts";
 import { err, ok } from "../rules/index.ts";
 import {
   decideIdle,
@@ -32,19 +31,16 @@ const GRACE = 10 * SECOND;
 export abstract class LadderObject<Env extends ObjectEnv = ObjectEnv> extends WakingObject<Env> {
   static override readonly kind = "ladder";
   protected abstract override readonly host: LadderHost;
-  readonly #alarm = new Wakeup(this.storage);
-  #stored: StoredLadder | null = null;
-
-  readonly #commit = committing({ storage: this.storage, arm: () => this.rearm() }, () => {
-    // After a rollback, the state in memory may be one that was never stored.
-    this.#stored = null;
-    this.#alarm.spent();
-  });
+  readonly #ladder: LazyStore<StoredLadder> = new LazyStore(
+    this.storage,
+    () => new StoredLadder(this.storage, this.host),
+    () => this.rearm(),
+  );
 
   /** Idempotent. When this resolves, D1 has the ladder, unless D1 cannot be reached. */
   async make(id: string, settings: LadderSettings, by: string): Promise<LadderState> {
     if (this.#state() === null)
-      this.#commit(() => this.#opened().append([{ type: "made", at: now(), id, settings, by }]));
+      this.#ladder.change((ladder) => ladder.append([{ type: "made", at: now(), id, settings, by }]));
     const made = this.#state()!;
     await this.#run();
     return made;
@@ -69,29 +65,29 @@ export abstract class LadderObject<Env extends ObjectEnv = ObjectEnv> extends Wa
 
   protected override rearm(): void {
     const due = this.#due();
-    this.#alarm.by(due !== null && due <= now() ? now() + GRACE : due);
+    this.#ladder.alarm.by(due !== null && due <= now() ? now() + GRACE : due);
   }
 
   protected override async work(): Promise<Woken> {
-    this.#alarm.spent();
+    this.#ladder.alarm.spent();
     await this.#run();
-    return { due: this.#due(), touches: this.#known()?.toPlayers.takeReached() ?? [] };
+    return { due: this.#due(), touches: this.#ladder.known()?.toPlayers.takeReached() ?? [] };
   }
 
   readonly #run = oneAtATime(async () => {
     const today = this.#state();
     if (today === null) return;
-    this.#alarm.by(now() + GRACE);
-    this.#commit(() => this.#opened().append(decideIdle(today, now())));
-    await this.#opened().send();
-    for (const player of this.#opened().takeGone())
+    this.#ladder.alarm.by(now() + GRACE);
+    this.#ladder.change((ladder) => ladder.append(decideIdle(today, now())));
+    await this.#ladder.opened().send();
+    for (const player of this.#ladder.opened().takeGone())
       this.#ask({ type: "leave", player, why: "gone", by: null });
-    for (const match of this.#opened().matchesToAsk()) await this.#askOne(match);
-    this.#commit(() => this.#alarm.notBefore(this.#due()));
+    for (const match of this.#ladder.opened().matchesToAsk()) await this.#askOne(match);
+    this.#ladder.change(() => this.#ladder.alarm.notBefore(this.#due()));
   });
 
   async #askOne(match: string): Promise<void> {
-    this.#commit(() => this.#opened().askLater(match, null));
+    this.#ladder.change((ladder) => ladder.askLater(match, null));
     try {
       const report = await this.host.ask(match);
       if (report !== null) this.#hear(report);
@@ -103,13 +99,12 @@ export abstract class LadderObject<Env extends ObjectEnv = ObjectEnv> extends Wa
   #ask(command: LadderCommand, request?: string): LadderAnswer {
     const today = this.#state();
     if (today === null) return err(refusal("ladder-not-found"));
-    const { done } = this.#opened();
-    if (done.has(request)) return ok(today);
+    if (this.#ladder.opened().done.has(request)) return ok(today);
     const decided = decideLadder(today, command, now());
     if (!decided.ok) return decided;
-    this.#commit(() => {
-      this.#opened().append(decided.value);
-      done.add(request);
+    this.#ladder.change((ladder) => {
+      ladder.append(decided.value);
+      ladder.done.add(request);
     });
     return ok(this.#state() ?? today);
   }
@@ -117,26 +112,17 @@ export abstract class LadderObject<Env extends ObjectEnv = ObjectEnv> extends Wa
   #hear(report: MatchReport): void {
     const today = this.#state();
     if (today === null) return;
-    this.#commit(() => {
-      this.#opened().askLater(report.match, report.deadline);
-      this.#opened().append(decideReport(today, report, now()));
+    this.#ladder.change((ladder) => {
+      ladder.askLater(report.match, report.deadline);
+      ladder.append(decideReport(today, report, now()));
     });
   }
 
-  /** Returns null if nothing is stored, because opening it would create its tables. */
-  #known(): StoredLadder | null {
-    return this.#stored !== null || hasSchema(this.storage) ? this.#opened() : null;
-  }
-
-  #opened(): StoredLadder {
-    return (this.#stored ??= new StoredLadder(this.storage, this.host));
-  }
-
   #state(): LadderState | null {
-    return this.#known()?.state ?? null;
+    return this.#ladder.known()?.state ?? null;
   }
 
   #due(): number | null {
-    return this.#known()?.nextDue() ?? null;
+    return this.#ladder.known()?.nextDue() ?? null;
   }
 }

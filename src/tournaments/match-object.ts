@@ -1,12 +1,11 @@
 import type { MatchNews } from "../game/projections/matches.ts";
 import { oneAfterAnother, oneAtATime } from "../lib/calls.ts";
 import { SECOND } from "../lib/duration.ts";
+import { LazyStore } from "../lib/lazy-store.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
-import { committing, hasSchema } from "../lib/object-storage.ts";
 import type { ObjectEnv } from "../lib/service-object.ts";
 import { type WakingHost, WakingObject, type Woken } from "../lib/waking-object.ts";
-import { Wakeup } from "../lib/wakeup.ts";
 import {
   decideGone,
   decideLeft,
@@ -36,15 +35,13 @@ const GRACE = 10 * SECOND;
 export abstract class MatchObject<Env extends ObjectEnv = ObjectEnv> extends WakingObject<Env> {
   static override readonly kind = "match";
   protected abstract override readonly host: MatchHost;
-  readonly #alarm = new Wakeup(this.storage);
+  readonly #match: LazyStore<StoredMatch> = new LazyStore(
+    this.storage,
+    () => new StoredMatch(this.storage, this.host),
+    () => this.rearm(),
+  );
   /** Runs one task at a time, so that no game begins while a player gives up the match. */
   readonly #inTurn = oneAfterAnother();
-  #stored: StoredMatch | null = null;
-
-  readonly #commit = committing({ storage: this.storage, arm: () => this.rearm() }, () => {
-    // After a rollback, the state in memory may be one that was never stored.
-    this.#stored = null;
-  });
 
   /** Idempotent. News may arrive in any order. */
   hear(news: MatchNews): void {
@@ -55,7 +52,7 @@ export abstract class MatchObject<Env extends ObjectEnv = ObjectEnv> extends Wak
   /** Idempotent. */
   begin(ordered: OrderedMatch): void {
     if (this.#state() === null)
-      this.#change((stored) => stored.append([{ type: "begun", at: now(), ...ordered }]));
+      this.#match.change((stored) => stored.append([{ type: "begun", at: now(), ...ordered }]));
     this.afterwards(this.#run());
   }
 
@@ -76,28 +73,29 @@ export abstract class MatchObject<Env extends ObjectEnv = ObjectEnv> extends Wak
 
   protected override rearm(): void {
     const due = this.#due();
-    this.#alarm.by(due !== null && due <= now() ? now() + GRACE : due);
+    this.#match.alarm.by(due !== null && due <= now() ? now() + GRACE : due);
   }
 
   protected override async work(): Promise<Woken> {
-    this.#alarm.spent();
+    this.#match.alarm.spent();
     await this.#run();
     const { owner = null, games = [] } = this.#state() ?? {};
     const running = games.filter(({ status }) => status !== "finished").map(({ id }) => `game ${id}`);
     const also = [...running, ...(owner === null ? [] : [`${owner.kind} ${owner.id}`])];
-    return { due: this.#due(), touches: this.#known()?.toPlayers.takeReached() ?? [], also };
+    return { due: this.#due(), touches: this.#match.known()?.toPlayers.takeReached() ?? [], also };
   }
 
   readonly #run = oneAtATime(async () => {
     for (const { id } of this.#toBegin()) await this.#try(id, () => this.#inTurn(() => this.#beginOne(id)));
-    for (const game of this.#known()?.gamesToAsk() ?? []) {
-      this.#change((stored) => stored.putOff(game));
+    for (const game of this.#match.known()?.gamesToAsk() ?? []) {
+      this.#match.change((stored) => stored.putOff(game));
       await this.#try(game, () => this.#askOne(game));
     }
-    await this.#known()?.send();
-    this.#commit(() => {
+    if (this.#match.known() === null) return;
+    await this.#match.opened().send();
+    this.#match.change(() => {
       // Moves an alarm that is much too early: it would wake an evicted object only to be set again.
-      if (this.#alarm.isEarly(this.#due(), 2 * RETRY)) this.#alarm.notBefore(this.#due());
+      if (this.#match.alarm.isEarly(this.#due(), 2 * RETRY)) this.#match.alarm.notBefore(this.#due());
     });
   });
 
@@ -116,7 +114,7 @@ export abstract class MatchObject<Env extends ObjectEnv = ObjectEnv> extends Wak
     const gone = state === null || game === undefined ? [] : await this.host.begin(state, game);
     const current = this.#state();
     if (gone.length > 0 && current !== null)
-      this.#change((stored) => stored.append(decideGone(current, id, gone, this.host.newId, now())));
+      this.#match.change((stored) => stored.append(decideGone(current, id, gone, this.host.newId, now())));
   }
 
   async #askOne(game: string): Promise<void> {
@@ -129,7 +127,7 @@ export abstract class MatchObject<Env extends ObjectEnv = ObjectEnv> extends Wak
   #hear(news: MatchNews): void {
     const state = this.#state();
     if (state === null && news.agreed === undefined) return;
-    this.#change((stored) => {
+    this.#match.change((stored) => {
       stored.append(decideNews(state, news, this.host.newId, now()));
       stored.follow(news);
     });
@@ -143,7 +141,7 @@ export abstract class MatchObject<Env extends ObjectEnv = ObjectEnv> extends Wak
     }
     const state = this.#state();
     if (state === null) return;
-    this.#change((stored) => {
+    this.#match.change((stored) => {
       stored.append(decideLeft(state, player, this.host.newId, now()));
       stored.askAllNow();
     });
@@ -154,25 +152,11 @@ export abstract class MatchObject<Env extends ObjectEnv = ObjectEnv> extends Wak
     return state === null ? [] : gamesToBegin(state);
   }
 
-  /** Returns null if nothing is stored, because opening it would create its tables. */
-  #known(): StoredMatch | null {
-    return this.#stored !== null || hasSchema(this.storage) ? this.#opened() : null;
-  }
-
-  #opened(): StoredMatch {
-    return (this.#stored ??= new StoredMatch(this.storage, this.host));
-  }
-
   #state(): MatchState | null {
-    return this.#known()?.state ?? null;
+    return this.#match.known()?.state ?? null;
   }
 
   #due(): number | null {
-    return this.#known()?.nextDue() ?? null;
-  }
-
-  #change(work: (stored: StoredMatch) => void): void {
-    const stored = this.#opened();
-    this.#commit(() => work(stored));
+    return this.#match.known()?.nextDue() ?? null;
   }
 }

@@ -1,13 +1,14 @@
 import type { Batch, Joined } from "../lib/batches.ts";
 import { oneAtATime } from "../lib/calls.ts";
 import { MINUTE } from "../lib/duration.ts";
+import { LazyStore } from "../lib/lazy-store.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
-import { committing, hasSchema, migrate } from "../lib/object-storage.ts";
+import { migrate } from "../lib/object-storage.ts";
 import type { ObjectEnv } from "../lib/service-object.ts";
-import { type WakingHost, WakingObject, type Woken } from "../lib/waking-object.ts";
+import { GRACE, type WakingHost, WakingObject, type Woken } from "../lib/waking-object.ts";
 import { closeSocket } from "../lib/sockets.ts";
-import { soonest, Wakeup } from "../lib/wakeup.ts";
+import { soonest } from "../lib/wakeup.ts";
 import { ChangeFeed } from "./change-feed.ts";
 import type { TournamentCommand, TournamentRefusal } from "./deciding.ts";
 import { apartIn, seeded } from "./draw.ts";
@@ -35,8 +36,6 @@ export interface TournamentHost extends Omit<TournamentPorts, "storage" | "id">,
 
 /** How long to wait after a start or a pairing failed, for example because D1 could not be read. */
 const RETRY = MINUTE;
-/** Before work begins, the alarm is set this far ahead, so that it resumes the work if the object is evicted. */
-const GRACE = MINUTE;
 
 const NO_BRACKET: Bracket = { rounds: [], seeds: [] };
 
@@ -47,21 +46,18 @@ const AT_ONCE: ReadonlySet<OutsideCommand["type"]> = new Set(["open", "cancel", 
 export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extends WakingObject<Env> {
   static override readonly kind = "tournament";
   protected abstract override readonly host: TournamentHost;
-  readonly #alarm = new Wakeup(this.storage);
+  readonly #tournament: LazyStore<LiveTournament> = new LazyStore(
+    this.storage,
+    () => this.#open(),
+    () => this.#arm(),
+  );
   readonly #feed = new ChangeFeed(this.ctx, {
     id: this.id,
     origin: () => this.host.origin,
     lastChange: () => this.#lastChange(),
   });
-  #live: LiveTournament | null = null;
   /** Work that needs other objects is not retried before this time. Not stored, because retrying too early does no harm. */
   #waitUntil = 0;
-
-  readonly #committed = committing({ storage: this.storage, arm: () => this.#arm() }, () => {
-    // After a rollback, the state in memory may be one that was never stored.
-    this.#live = null;
-    this.#alarm.spent();
-  });
 
   protected override async started(): Promise<void> {
     await super.started();
@@ -101,25 +97,25 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
 
   /** `after` is a place in the log; 0 for the beginning. */
   log(after: number, limit: number): Act[] {
-    return this.#read((state) => this.#opened().stored.acts(after, limit, state), []);
+    return this.#read((state) => this.#tournament.opened().stored.acts(after, limit, state), []);
   }
 
   isDone(request: string): boolean {
-    return this.#read(() => this.#opened().stored.done.has(request), false);
+    return this.#read(() => this.#tournament.opened().stored.done.has(request), false);
   }
 
   /** Idempotent. When this resolves, D1 has the tournament, unless D1 cannot be written now. */
   async make({ settings, by, isOpen }: NewTournament): Promise<TournamentHead> {
     const { id } = this;
     if (this.#state() === null)
-      this.#commit(() => {
+      this.#change((live) => {
         const at = now();
-        this.#opened().append([
+        live.append([
           { type: "made", at, id, settings, by },
           ...(isOpen ? [{ type: "opened", at, by } as const] : []),
         ]);
       });
-    await this.#opened().outbox.records.run();
+    await this.#tournament.opened().outbox.records.run();
     return headOf(this.#state()!);
   }
 
@@ -132,7 +128,7 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
 
   /** Idempotent. Reports may arrive in any order. */
   hear(report: MatchReport): void {
-    if (this.#known() !== null) this.#hear(report);
+    if (this.#tournament.known() !== null) this.#hear(report);
     this.#follow();
   }
 
@@ -171,13 +167,13 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
   }
 
   protected override rearm(): void {
-    this.#alarm.by(this.#due());
+    this.#tournament.alarm.by(this.#due());
   }
 
   protected override async work(): Promise<Woken> {
-    this.#alarm.spent();
+    this.#tournament.alarm.spent();
     await this.#run("wake");
-    const { players: touches = [], matches = [] } = this.#live?.outbox.takeTouched() ?? {};
+    const { players: touches = [], matches = [] } = this.#tournament.inMemory?.outbox.takeTouched() ?? {};
     return { due: this.#due(), touches, also: matches.map((match) => `match ${match}`) };
   }
 
@@ -188,18 +184,18 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
 
   /** Does the work that is due. `follow`, after a request, leaves long work to the alarm. */
   readonly #run = oneAtATime(async (why: "follow" | "wake") => {
-    const rest = this.#known()?.resting() ?? null;
+    const rest = this.#tournament.known()?.resting() ?? null;
     if (rest === null && this.#state() === null) return;
-    if (rest !== null && (this.#due() ?? Infinity) > now()) return this.#alarm.by(this.#due());
-    this.#alarm.by(now() + GRACE);
+    if (rest !== null && (this.#due() ?? Infinity) > now()) return this.#tournament.alarm.by(this.#due());
+    this.#tournament.alarm.by(now() + GRACE);
     const isBusy = rest === null && (await this.#tryToGoOn());
-    const { outbox } = this.#opened();
+    const { outbox } = this.#tournament.opened();
     // The alarm is not moved to a later time, because frequent requests would delay it again and again.
     if (why === "follow" && outbox.isLong()) return this.rearm();
     if (!isBusy) await outbox.run();
-    this.#commit(() => {
-      this.#opened().setResting();
-      this.#alarm.notBefore(this.#due());
+    this.#change((live) => {
+      live.setResting();
+      this.#tournament.alarm.notBefore(this.#due());
     });
   });
 
@@ -220,19 +216,19 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
     if (state === null || at === null || at > now() || this.#waitUntil > now()) return false;
     if ((startsAt(state) ?? Infinity) <= now()) await this.#start(null);
     else this.#decide({ type: "wake" });
-    if (this.#state() !== state || !this.#opened().isInBlocks()) return false;
-    this.#commit(() => this.#opened().pairOne());
+    if (this.#state() !== state || !this.#tournament.opened().isInBlocks()) return false;
+    this.#change((live) => live.pairOne());
     return true;
   }
 
   async #ask(command: OutsideCommand, request?: string): Promise<TournamentAnswer> {
     if (this.#state() === null) return { kind: "missing" };
-    if (this.#opened().stored.done.has(request)) return this.#answer(null);
+    if (this.#tournament.opened().stored.done.has(request)) return this.#answer(null);
     if (command.type === "start")
       return this.#answer(await this.#start(command.by, command.isModerator, request));
     if (command.type === "repair") return this.#answer(await this.#repair(command, request));
     const refusal = this.#decide(command, request);
-    if (AT_ONCE.has(command.type)) await this.#opened().outbox.records.run();
+    if (AT_ONCE.has(command.type)) await this.#tournament.opened().outbox.records.run();
     return this.#answer(refusal);
   }
 
@@ -241,8 +237,7 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
   }
 
   #decide(command: TournamentCommand, request?: string): TournamentRefusal | null {
-    return this.#commit(() => {
-      const live = this.#opened();
+    return this.#change((live) => {
       const refusal = live.decide(command);
       if (refusal === null) live.stored.done.add(request);
       return refusal;
@@ -250,7 +245,7 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
   }
 
   #hear(report: MatchReport): void {
-    this.#commit(() => this.#opened().hear(report));
+    this.#change((live) => live.hear(report));
   }
 
   async #start(by: string | null, isModerator = false, request?: string): Promise<TournamentRefusal | null> {
@@ -277,26 +272,20 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
     return this.#decide({ ...command, hasMoves: await this.host.hasMoves(games) }, request);
   }
 
-  #opened(): LiveTournament {
-    if (this.#live !== null) return this.#live;
+  #open(): LiveTournament {
     migrate(this.storage, TOURNAMENT_SCHEMA);
-    this.#live = new LiveTournament(
+    return new LiveTournament(
       { ...this.host, storage: this.storage, id: this.id },
       { commands: (command) => void this.#decide(command), hear: (report) => this.#hear(report) },
     );
-    return this.#live;
-  }
-
-  #known(): LiveTournament | null {
-    return this.#live !== null || hasSchema(this.storage) ? this.#opened() : null;
   }
 
   #state(): Tournament | null {
-    return this.#known()?.state() ?? null;
+    return this.#tournament.known()?.state() ?? null;
   }
 
   #lastChange(): LastChange | null {
-    return this.#known()?.lastChange() ?? null;
+    return this.#tournament.known()?.lastChange() ?? null;
   }
 
   #read<T>(part: (state: Tournament) => T, none: NoInfer<T>): T {
@@ -304,25 +293,29 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
     return state === null ? none : part(state);
   }
 
-  #commit<T>(work: () => T): T {
-    const done = this.#committed(work);
+  #change<T>(work: (live: LiveTournament) => T): T {
+    const done = this.#tournament.change(work);
     this.#feed.notify();
     return done;
   }
 
   /** Returns when the next work is due, in milliseconds since 1970; null for never. */
   #due(): number | null {
-    const rest = this.#known()?.resting() ?? null;
-    if (rest !== null) return soonest(this.#opened().outbox.nextDue(), rest.due);
+    const rest = this.#tournament.known()?.resting() ?? null;
+    if (rest !== null) return soonest(this.#tournament.opened().outbox.nextDue(), rest.due);
     const state = this.#state();
-    if (state === null || this.#live === null) return null;
+    if (state === null) return null;
     const own = nextDue(state);
-    return soonest(this.#live.outbox.nextDue(), own === null ? null : Math.max(own, this.#waitUntil, now()));
+    return soonest(
+      this.#tournament.opened().outbox.nextDue(),
+      own === null ? null : Math.max(own, this.#waitUntil, now()),
+    );
   }
 
   /** A tournament that has not been read may have work to do at once. A resting tournament keeps its alarm. */
   #arm(): void {
-    if (this.#live?.isRead() !== false) this.#alarm.by(this.#due());
-    else if (this.#live.resting() === null) this.#alarm.by(now());
+    const live = this.#tournament.inMemory;
+    if (live?.isRead() !== false) this.#tournament.alarm.by(this.#due());
+    else if (live.resting() === null) this.#tournament.alarm.by(now());
   }
 }
