@@ -1,3 +1,4 @@
+import DATA from "./sketches.json" with { type: "json" };
 import { coordinatesOf, type RuleReason, type Side, squareName } from "../../rules/index.ts";
 import type { RulesetView } from "../../contract/rulesets.ts";
 
@@ -44,61 +45,11 @@ export const CAPTURED = { reason: "king-captured" } as const;
 export const ESCAPED = { reason: "king-escaped" } as const;
 export const STUCK = { reason: "no-legal-move" } as const;
 export const FORT = { reason: "edge-fort" } as const;
-const RING = { reason: "encirclement" } as const;
-/** Both sides move back and forth until the position after the first move occurs for the third time. */
-const TO_AND_FRO = attackers("f2 b5", "c6 f4", "d4*", "b1 b2", {
-  before: ["f2 b2", "c6 c7", "b2 b1", "c7 c6", "b1 b2", "c6 c7", "b2 b1", "c7 c6"],
-  reason: "repetition",
-});
+
+export type FigureId = keyof typeof DATA;
 
 /** Figures for the six oldest rule sets. Texts of other rule sets use some of them. */
-export const SKETCHES = {
-  moving: attackers("b2 e5", "c5", "d4*", "b2 f2"),
-  passThrone: defenders("c6* e2*", "b4*", "f6*", "b4* f4*"),
-  captureAttacker: defenders("c3 e6", "b3 d1", "d4*", "d1 d3", { takes: "c3" }),
-  captureDefender: attackers("c2 c6", "c3 e6", "d4*", "c6 c4", { takes: "c3" }),
-  captureTwo: defenders("b3 c2 e6", "a3 c1", "f3", "f3 c3", { takes: "b3 c2" }),
-  moveBetween: defenders("b3 d3", "c6", "d4*", "c6 c3"),
-  againstCorner: attackers("c5 f3", "b1 e2", "d4*", "c5 c1", { takes: "b1" }),
-  againstThrone: attackers("b6* f2*", "c4* e2*", "f5*", "b6* b4*", { takes: "c4*" }),
-  attackerAgainstThrone: defenders("c4* f2*", "b6* f6*", "f5*", "b6* b4*", { takes: "c4*" }),
-  kingAgainstThrone: defenders("c4* f2*", "f6*", "b6*", "b6* b4*", { takes: "c4*" }),
-  besideKing: attackers("b6* f2*", "c4* e2*", "d4*", "b6* b4*"),
-  besideKingTaken: attackers("c3* f5*", "c4* e2*", "d4*", "f5* c5*", { takes: "c4*" }),
-  shieldwall: attackers("c1 d2 e2 f2 g4", "d1 e1 f1 c4", "d4*", "g4 g1", { takes: "d1 e1 f1" }),
-  shieldwallCorner: defenders("b1 c1 f3", "b2 d5", "c2", "d5 d1", { takes: "b1 c1" }),
-  kingOnThrone: attackers("c4* e4* d3* d7*", "f6*", "d4*", "d7* d5*", CAPTURED),
-  kingOpenFour: attackers("b3 c2 d3 c6", "f3", "c3", "c6 c4", CAPTURED),
-  kingOpenTwoSafe: attackers("b3 f3", "f5", "c3", "f3 d3"),
-  kingBesideThrone: attackers("c3* e3* a2*", "f5*", "d3*", "a2* d2*", CAPTURED),
-  kingEdgeSafe: attackers("c1 e1 d5", "f3", "d1", "d5 d2"),
-  kingOpenTwo: attackers("b3 f3", "f5", "c3", "f3 d3", CAPTURED),
-  kingEdgeTwo: attackers("c1 e3", "f5", "d1", "e3 e1", CAPTURED),
-  kingAgainstCorner: attackers("c5 e2", "f5", "b1", "c5 c1", CAPTURED),
-  kingBesideThroneTwoFail: attackers("c3* g3*", "f5*", "d3*", "g3* e3*"),
-  kingBesideThroneTwo: attackers("c3* g3*", "f5*", "d3*", "g3* e3*", CAPTURED),
-  kingThroneNoHelp: attackers("e3* a2*", "f5*", "d3*", "a2* d2*"),
-  escape: defenders("b2 f3", "d2", "e1", "e1 a1", ESCAPED),
-  fort: defenders("d1 f3 i2 g5", "e1 f2 g2 h5", "f1", "h5 h1", FORT),
-  fortWide: defenders("d1 f3 j2 g5", "e1 f2 g2 h2 i5", "f1", "i5 i1", FORT),
-  fortBroken: defenders("d1 f4 i3 g6", "e1 f2 g3 h2 j1", "f1", "j1 h1"),
-  fortSpoiled: defenders("d1 f3 h1 j2 g5", "e1 f2 g2 h2 i5", "f1", "i5 i1"),
-  encirclement: attackers("d7* c5* e5* b4* f4* c3* e3* d2*", "c4*", "d4*", "d7* d6*", RING),
-  encirclementWide: attackers(
-    "d7* c6* b5* a4* b3* c2* d1* e2* f3* g4* f5* g6*",
-    "c4* e4* d3*",
-    "d4*",
-    "g6* e6*",
-    RING,
-  ),
-  encirclementOpen: attackers("d7* c5* e5* b4* f4* c3* e3* d2*", "c4* g2*", "d4*", "d7* d6*"),
-  lastAttacker: defenders("c3", "b3 d1", "d4*", "d1 d3", { takes: "c3", ...STUCK }),
-  thirdTimeLost: TO_AND_FRO,
-  thirdTimeDrawn: { ...TO_AND_FRO, isDrawn: true },
-  noMove: attackers("c1 d2 e4", "", "d1", "e4 e1", STUCK),
-};
-
-export type FigureId = keyof typeof SKETCHES;
+export const SKETCHES = DATA as Readonly<Record<FigureId, Sketch>>;
 
 /** A sketch on a board. `at` converts a square of the sketch to a square of the board. */
 export interface Placed {
