@@ -8,6 +8,7 @@ import { isBot } from "../mailbox/account.ts";
 import type { Player } from "../players/store.ts";
 import { now } from "../lib/now.ts";
 import { type InPool, standingsOf, type StoredStanding } from "../players/standings.ts";
+import { rounded } from "../ratings/events.ts";
 import { aged, forecast, NEW, PROVISIONAL, type Standing } from "../ratings/glicko2.ts";
 import { firstOffset } from "../ratings/offset.ts";
 import { shippedRuleset } from "../rules/index.ts";
@@ -25,10 +26,8 @@ export interface Before {
   readonly offset: number;
 }
 
-const tenths = (points: number): number => Math.round(points * 10) / 10;
-
 export function ratingView({ rating, rd }: Standing, games: number): RatingView {
-  return { rating: tenths(rating), rd: tenths(rd), games, provisional: rd >= PROVISIONAL };
+  return { rating: rounded(rating), rd: rounded(rd), games, provisional: rd >= PROVISIONAL };
 }
 
 function beforeOf({ ruleset, rated, offset, conduct }: StoredStanding): Before {
@@ -57,13 +56,13 @@ export async function readBefore(
 const between = (attackers: Before, defenders: Before): number =>
   forecast(attackers.standing, defenders.standing, attackers.offset);
 
-const rounded = (share: number): number => Math.round(share * 10_000) / 10_000;
+const roundedShare = (share: number): number => Math.round(share * 10_000) / 10_000;
 
 /** Returns the attackers' expected score; if the sides are left to chance, the taker's average over both sides. */
 function forecastOf({ side }: Pick<ChallengeView, "side">, maker: Before, taker: Before): number {
-  if (side === "attackers") return rounded(between(maker, taker));
-  if (side === "defenders") return rounded(between(taker, maker));
-  return rounded((between(taker, maker) + 1 - between(maker, taker)) / 2);
+  if (side === "attackers") return roundedShare(between(maker, taker));
+  if (side === "defenders") return roundedShare(between(taker, maker));
+  return roundedShare((between(taker, maker) + 1 - between(maker, taker)) / 2);
 }
 
 export interface Placed {

@@ -49,7 +49,8 @@ export class D1Copy {
   /** Writes the changes in batches; after a failure they are due again later. Throws only if the storage fails. */
   async update(): Promise<void> {
     try {
-      for (let left = BATCHES; left > 0 && this.#mayWrite(); left--) await this.#writeBatch();
+      for (let left = BATCHES; left > 0 && this.#isBehind() && (this.#state().due ?? 0) <= now(); left--)
+        await this.#writeBatch();
     } catch (fault) {
       const { number, tries } = this.#state();
       log("warn", "ratings-delayed", { ruleset: this.#ruleset, tries, fault });
@@ -63,10 +64,6 @@ export class D1Copy {
 
   #isBehind(): boolean {
     return this.#rows.lastNumber() > this.#state().number;
-  }
-
-  #mayWrite(): boolean {
-    return this.#isBehind() && (this.#state().due ?? 0) <= now();
   }
 
   async #writeBatch(): Promise<void> {

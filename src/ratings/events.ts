@@ -9,6 +9,7 @@ interface About {
   readonly game: string;
 }
 
+/** Rounds a rating or a deviation to a tenth of a point. */
 export const rounded = (value: number): number => Math.round(value * 10) / 10;
 
 const gameOf = ({ ruleset, origin, game }: About) => ({

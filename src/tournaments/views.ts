@@ -9,6 +9,7 @@ import { clockTerms } from "../game/view.ts";
 import type { Seat } from "../game/state.ts";
 import { formatDuration, formatInstant, formatInstantOrNull } from "../lib/duration.ts";
 import { pick } from "../lib/json.ts";
+import { rounded } from "../ratings/events.ts";
 import {
   type EntrantRow,
   howOf,
@@ -34,7 +35,6 @@ import {
 export type NameOf = (id: string) => string;
 
 const points = (halves: number): number => halves / 2;
-const tenths = (rating: number | null): number | null => rating && Math.round(rating * 10) / 10;
 
 type Listed = ListedTournament["settings"];
 
@@ -117,7 +117,7 @@ export function standingView(row: PlacedRow, { settings }: TournamentHead, nameO
     ...(settings.groups > 1 ? { group } : {}),
     name: nameOf(player),
     seed: seed ?? 0,
-    rating: tenths(rating),
+    rating: rating && rounded(rating),
     points: points(row.points),
     tiebreaks: tiebreaksView(values),
     cells: cells.map(({ opponent, ...cell }) => ({
@@ -134,7 +134,7 @@ export const entrantView = ({ seed, rating, status }: EntrantRow, { name, bot }:
   name,
   ...(bot === true ? { bot } : {}),
   seed,
-  rating: tenths(rating),
+  rating: rating && rounded(rating),
   status,
 });
 

@@ -33,7 +33,7 @@ const GAMES = Object.entries(CONTENTS).filter(([, content]) =>
 
 const hooksOf = (record: FeedRecord, language: Language, name = READER.name) =>
   WEBHOOK_FORMATS.filter((format) => format !== "taflpost").map(
-    (format) => renderHook(format, record, { ...READER, name, language }, "").body,
+    (format) => renderHook(format, record, { ...READER, name, language }).body,
   );
 
 describe.each(LANGUAGES)("a bot is marked as one, in %s,", (language) => {

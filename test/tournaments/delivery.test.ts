@@ -138,7 +138,7 @@ describe("news of a tournament", () => {
       const { subject, text } = mail(paired!.content, { language, reader: { name: "Ragnhild" } });
       const { notification: shown } = messageOf(pushed!.content, reader, "tag", T0);
       const hooks = WEBHOOK_FORMATS.filter((format) => format !== "taflpost").map((format) => {
-        const { body } = renderHook(format, record!, reader, "");
+        const { body } = renderHook(format, record!, reader);
         return body.includes(text.split("\n")[0]!) ? format : body;
       });
       return [subject, text.split("\n\n")[1], shown.title, shown.body, shown.path, ...hooks];

@@ -7,7 +7,6 @@ import { deadlineSentence, termsSentences } from "../../i18n/sentences/deadlines
 import { gameTitle, withBotsNamed } from "../../i18n/sentences/game.ts";
 import { tellRecord } from "../../i18n/sentences/records.ts";
 import type { Reader } from "../../i18n/reader.ts";
-import type { WebhookFormat } from "../../contract/terms.ts";
 import { type Link, linkOf, type Quote, quoteOf } from "../parts.ts";
 
 interface RenderedHook {
@@ -108,13 +107,7 @@ function ntfy(message: Message, type: EventType): RenderedHook {
 
 const RENDERERS = { discord, slack, ntfy };
 
-/** Renders an event. `text`: its JSON. Texts by players cannot add commands, mentions, links, styles or headers. */
-export function renderHook(
-  format: WebhookFormat,
-  record: FeedRecord,
-  reader: Reader,
-  text: string,
-): RenderedHook {
-  if (format === "taflpost") return { body: text, headers: JSON_TYPE };
+/** Renders an event as a chat message. Texts by players cannot add commands, mentions, links, styles or headers. */
+export function renderHook(format: keyof typeof RENDERERS, record: FeedRecord, reader: Reader): RenderedHook {
   return RENDERERS[format](messageOf(record, reader), record.type);
 }

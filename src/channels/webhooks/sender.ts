@@ -84,7 +84,7 @@ export function webhookSender(env: SenderEnv, { resolve, reader, timeout = byTim
   async function bodyFor({ format }: Endpoint, body: string) {
     if (format === "taflpost") return { body, headers: { "content-type": "application/json" } };
     const { renderHook } = await import("./bodies.ts");
-    return renderHook(format, JSON.parse(body) as FeedRecord, await reader(), body);
+    return renderHook(format, JSON.parse(body) as FeedRecord, await reader());
   }
 
   async function requestFor(endpoint: Endpoint, record: SentRecord, secrets: readonly string[]) {

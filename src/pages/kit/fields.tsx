@@ -138,6 +138,14 @@ const Labelled = ({ at, refused, words: { label, hint }, children }: LabelledPro
   </>
 );
 
+/** The label beside a box or a radio button. */
+export const LabelText = ({ label, hint }: { readonly label: Child; readonly hint?: string | undefined }) => (
+  <span>
+    {label}
+    {hint !== undefined && <span class="hint">{hint}</span>}
+  </span>
+);
+
 interface GroupProps extends Pick<RefusalProps, "refused"> {
   /** The JSON pointer of the errors to show; without it, the group shows none. */
   readonly at?: string;
@@ -305,10 +313,7 @@ export const toggle = (): Field<boolean> => ({
     <p>
       <label>
         <input type="checkbox" name={name} checked={value} />
-        <span>
-          {label}
-          {hint !== undefined && <span class="hint">{hint}</span>}
-        </span>
+        <LabelText label={label} hint={hint} />
       </label>
     </p>
   ),

@@ -120,7 +120,7 @@ describe("a delivery", () => {
     async (format) => {
       expect((await send({ format })).kind).toBe("delivered");
       const [call] = arrived;
-      const expected = renderHook(format, JSON.parse(BODY), READER, ENV.ORIGIN);
+      const expected = renderHook(format, JSON.parse(BODY), READER);
       expect(call!.body).toBe(expected.body);
       expect(call!.headers).toMatchObject(expected.headers);
       // Not every form is JSON, which is all that the package reads; what it signs is any text.

@@ -78,7 +78,7 @@ function toldOf(language: Language): Readonly<Record<string, string>> {
       .map((entry) => textOf(entry, "content"))[0]!
       .split("\n")[0]!,
     calendar: deadlinesCalendar(subscriber, [waiting], ORIGIN).replaceAll("\r\n ", ""),
-    webhook: renderHook("ntfy", TURN, reader, "").body,
+    webhook: renderHook("ntfy", TURN, reader).body,
     log: sentenceOf(inLog, { game: view, reader }),
     clock: clock.move(PLY),
     analysis: ANALYSIS_WORDS[language].played(PLY, MOVE),

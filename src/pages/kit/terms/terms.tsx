@@ -3,7 +3,7 @@ import { asBeginning } from "../../../i18n/times.ts";
 import { HONOURED_STOPS, type HonouredStop, OFFER_TYPES, USUAL_STOPS } from "../../../contract/terms.ts";
 import { Hidden } from "../buttons.tsx";
 import { useFrame, useWords } from "../context.tsx";
-import { Group, marks, type Refused, RefusedProvider, useRefused } from "../fields.tsx";
+import { Group, LabelText, marks, type Refused, RefusedProvider, useRefused } from "../fields.tsx";
 
 export interface Filled {
   readonly form: ReadonlyMap<string, string>;
@@ -39,10 +39,7 @@ interface ChoiceProps {
 export const Choice = ({ name, value, chosen, label, hint }: ChoiceProps) => (
   <label>
     <input type="radio" name={name} value={value} checked={value === chosen} required />{" "}
-    <span>
-      {label}
-      {hint !== undefined && <span class="hint">{hint}</span>}
-    </span>
+    <LabelText label={label} hint={hint} />
   </label>
 );
 
@@ -58,10 +55,7 @@ interface TickProps {
 export const Tick = ({ name, checked, label, hint, at }: TickProps) => (
   <label>
     <input type="checkbox" name={name} checked={checked} {...(at !== undefined && marks(useRefused(), at))} />{" "}
-    <span>
-      {label}
-      {hint !== undefined && <span class="hint">{hint}</span>}
-    </span>
+    <LabelText label={label} hint={hint} />
   </label>
 );
 
