@@ -29,6 +29,8 @@ const local = bindingsFor("local");
 /** The Worker on the real runtime, in local mode, with more bindings where a test needs them. */
 const onRuntime = (more: Readonly<Record<string, string>> = {}) =>
   cloudflareTest({
+    // Otherwise the runtime prints what tests cause on purpose: aborted objects, broken connections, odd headers.
+    verbose: false,
     wrangler: { configPath: "./wrangler.toml" },
     miniflare: {
       durableObjects: local.durableObjects,
