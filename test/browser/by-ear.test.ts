@@ -130,7 +130,7 @@ test("a typed move that cannot be made is refused at its field", async () => {
     description: "The piece on d3 is your opponent’s.",
   });
   await field.waitFor();
-  expect(await spoken(page)).toBe("textbox Type a move");
+  await expect.poll(() => spoken(page)).toBe("textbox Type a move");
   expect(await barriersOn(page)).toEqual([]);
   await page.keyboard.press("Control+a");
   await page.keyboard.type("D2 C2");
