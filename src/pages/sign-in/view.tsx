@@ -30,7 +30,9 @@ function PasskeyForm({ next }: FieldsProps) {
       <input type="hidden" name="passkey" />
       <p class="soft">{words.hint}</p>
       <p class="note" role="status" hidden></p>
-      <button type="button">{words.button}</button>
+      <button type="button" hidden>
+        {words.button}
+      </button>
     </form>
   );
 }

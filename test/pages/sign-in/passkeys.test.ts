@@ -300,6 +300,11 @@ it("a player has twenty passkeys: the next is refused before a device makes it, 
   expect((await browser.get("/settings/passkeys")).body).not.toContain('id="passkey-new"');
 });
 
+it("the button to sign in with a passkey is hidden until the script can answer a click", async () => {
+  const { body } = await openBrowser().get("/sign-in");
+  expect(body).toContain('<button type="button" hidden="">Sign in with a passkey</button>');
+});
+
 it("a player without a way back is advised on /me how to keep the account, once; one with a passkey is not", async () => {
   const newcomer = await start(player.name.replace("Ragnhild", "Sigrid"));
   expect([await advised(newcomer), await advised(newcomer)]).toEqual([true, false]);
