@@ -1,5 +1,5 @@
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import type { CDPSession, Page } from "playwright-core";
+import { expect, inject, test } from "vitest";
 import { barriersOn } from "./axe.ts";
 import { match, type Match, player, SHORT_GAME, visitAs } from "./people.ts";
 
@@ -13,25 +13,28 @@ interface Node {
   readonly name?: { readonly value?: string };
 }
 
-/** What a screen reader says of the element with the focus: its role and its name. A page that is loading has none. */
-async function spoken(page: Page): Promise<string> {
-  const browser = await page.context().newCDPSession(page);
-  const { result } = await browser.send("Runtime.evaluate", {
+async function focusedNode(devtools: CDPSession): Promise<Node> {
+  const { result } = await devtools.send("Runtime.evaluate", {
     expression: "document.activeElement ?? document",
   });
   const focus = { objectId: result.objectId!, fetchRelatives: false };
-  const { nodes } = await browser.send("Accessibility.getPartialAXTree", focus);
-  await browser.detach();
-  const { role, name } = nodes.at(0) as Node;
-  return `${role?.value} ${name?.value}`;
+  const { nodes } = await devtools.send("Accessibility.getPartialAXTree", focus);
+  return nodes.at(0) as Node;
 }
 
-/** Presses a key until the focus is where the reader wants it. */
+/** What a screen reader says of the element with the focus: its role and its name. A page that is just being replaced has none. */
+async function spoken(page: Page): Promise<string> {
+  const devtools = await page.context().newCDPSession(page);
+  const node = await focusedNode(devtools).catch(() => null);
+  await devtools.detach();
+  return `${node?.role?.value} ${node?.name?.value}`;
+}
+
+/** Presses a key until the focus is where the reader wants it; on a busy machine the next page may take a while. */
 async function pressUntil(page: Page, key: string, wanted: RegExp): Promise<string> {
-  for (let presses = 0; presses < 80; presses++) {
+  for (const end = Date.now() + inject("patience"); Date.now() < end; await page.keyboard.press(key)) {
     const now = await spoken(page);
     if (wanted.test(now)) return now;
-    await page.keyboard.press(key);
   }
   throw new Error(`${key} never leads to ${wanted}`);
 }
