@@ -21,6 +21,7 @@ export class LazyStore<Store> {
     });
   }
 
+  /** Returns null if the store has not been opened since the last rollback. */
   get inMemory(): Store | null {
     return this.#store;
   }
@@ -34,6 +35,7 @@ export class LazyStore<Store> {
     return (this.#store ??= this.#open());
   }
 
+  /** Runs `work` and `arm` in one transaction. If one throws, it is rolled back, and the next call opens the store again. */
   change<T>(work: (store: Store) => T): T {
     return this.#commit(() => work(this.opened()));
   }

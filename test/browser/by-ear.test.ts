@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from "playwright-core";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { barriersOn } from "./axe.ts";
 import { match, type Match, player, SHORT_GAME, visitAs } from "./people.ts";
 
@@ -22,7 +22,7 @@ async function focusedNode(devtools: CDPSession): Promise<Node> {
   return nodes.at(0) as Node;
 }
 
-/** What a screen reader says of the element with the focus: its role and its name. A page that is just being replaced has none. */
+/** What a screen reader says of the element with the focus: its role and its name. A page has none while it is loaded or replaced. */
 async function spoken(page: Page): Promise<string> {
   const devtools = await page.context().newCDPSession(page);
   const node = await focusedNode(devtools).catch(() => null);
@@ -30,11 +30,12 @@ async function spoken(page: Page): Promise<string> {
   return `${node?.role?.value} ${node?.name?.value}`;
 }
 
-/** Presses a key until the focus is where the reader wants it; on a busy machine the next page may take a while. */
+/** Presses a key until the focus is where the reader wants it. */
 async function pressUntil(page: Page, key: string, wanted: RegExp): Promise<string> {
-  for (const end = Date.now() + inject("patience"); Date.now() < end; await page.keyboard.press(key)) {
+  for (let presses = 0; presses < 80; presses++) {
     const now = await spoken(page);
     if (wanted.test(now)) return now;
+    await page.keyboard.press(key);
   }
   throw new Error(`${key} never leads to ${wanted}`);
 }

@@ -60,7 +60,7 @@ const COLUMN_OF: Readonly<Partial<Record<RuleField, Column>>> = {
 /** The board sizes of the built-in rule sets, ascending. */
 export const SIZES = [...new Set(RULESETS.map(({ size }) => size))].toSorted((one, other) => one - other);
 
-/** Returns the column that describes a field. Fields without a separate column share `besides`. */
+/** Returns the column that describes a field: `besides` if no other column does. */
 export const columnOf = (field: RuleField): Column => COLUMN_OF[field] ?? "besides";
 
 /** Describes a rule set in words, in the order of a table's columns. */
